@@ -3,6 +3,8 @@ import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Limits } from "./config/config.ts";
 import type { FactsDependencies } from "./domains/meaning/facts.ts";
 import type { Metrics } from "./domains/metrics/metrics.ts";
+import { pauseRunsOf } from "./domains/runs/pause-runs-of.ts";
+import type { AccessDependencies } from "./domains/sessions/access-end.ts";
 import type { Provider } from "./domains/sessions/oidc/provider.ts";
 import { waitUntilBegun } from "./http/begun.ts";
 import { refuseConnection } from "./http/client-errors.ts";
@@ -148,10 +150,10 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   metricRoutes(app, dependencies.metrics, { allowed: dependencies.metricsFrom, origin });
   healthRoutes(app, dependencies);
   sessionRoutes(app, dependencies);
-  const recheck =
-    dependencies.provider === null ? undefined : await withProvider(app, dependencies, dependencies.provider);
+  const access = { ...dependencies, onAccessEnd: [pauseRunsOf] };
+  const recheck = dependencies.provider === null ? undefined : await withProvider(app, access, dependencies.provider);
   auditControlRoutes(app, dependencies);
-  peopleControlRoutes(app, dependencies);
+  peopleControlRoutes(app, access);
   const ended = createEndedWatch(store, elapsed);
   app.addHook("onClose", (_app, done) => {
     ended.stop();
@@ -188,7 +190,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     runCheckRoutes(inside, { ...dependencies, lists });
     payoutRoutes(inside, { ...dependencies, lists });
     auditRoutes(inside, dependencies);
-    peopleRoutes(inside, dependencies);
+    peopleRoutes(inside, access);
     labelRoutes(inside, dependencies);
     lookupRoutes(inside, dependencies);
     addressRoutes(inside, dependencies);
@@ -205,7 +207,11 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
 };
 
 /** The routes for signing in with the provider, and the check of signed-in people with it. */
-const withProvider = async (app: FastifyInstance, dependencies: AppDependencies, provider: Provider) => {
+const withProvider = async (
+  app: FastifyInstance,
+  dependencies: AppDependencies & AccessDependencies,
+  provider: Provider,
+) => {
   const { oidcRoutes } = await import("./routes/auth/oidc.ts");
   const { createRecheck } = await import("./domains/sessions/oidc/recheck.ts");
   oidcRoutes(app, dependencies, provider);

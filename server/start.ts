@@ -7,6 +7,7 @@ import type { Config } from "./config/config.ts";
 import { nobody, record } from "./domains/audit/append.ts";
 import { createRefusals } from "./domains/audit/refusals.ts";
 import type { Spawned } from "./domains/environments/child.ts";
+import { generation } from "./domains/generation/client.ts";
 import { freshMs } from "./domains/journal/identical.ts";
 import { createMetrics } from "./domains/metrics/metrics.ts";
 import { createOpenWrites } from "./domains/relay/open-writes.ts";
@@ -140,7 +141,8 @@ const start = async (
     queues.tracker.wake();
     queues.filler.wake();
   };
-  const sending = { ...clock, store, owner, live, freshAfter, refusals, wake, mirror: mirrorControl };
+  const runClients = [generation];
+  const sending = { ...clock, store, owner, live, freshAfter, refusals, wake, mirror: mirrorControl, runClients };
   const runs = createRunner({ ...sending, environments, writes, note: noteAs("run failed") });
   const leaving = createLeaving();
   const controlSecret = newToken();

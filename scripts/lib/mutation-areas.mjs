@@ -50,7 +50,10 @@ export const areas = {
       "redact.test",
     ]),
   },
-  runs: { mutate: ["server/domains/runs/"], tests: ["server/domains/runs/"] },
+  runs: {
+    mutate: ["server/domains/runs/", "server/domains/generation/"],
+    tests: ["server/domains/runs/", "server/domains/generation/"],
+  },
   abi: { mutate: ["shared/abi/"], tests: ["shared/abi/"] },
   meaning: { mutate: ["shared/meaning/"], tests: ["shared/meaning/"] },
 };

@@ -36,7 +36,11 @@ test("Security 63: requests under way when an access ends get no answer, however
   const closed = once(theirs, "close");
   const change = { kind: "disable" } as const;
   const by = { requestId: null, person: null, role: null, address: null };
-  await changePerson(harness.store, { id: ada.id, change, by, method: "link" }, harness.clock.now);
+  await changePerson(
+    { store: harness.store, onAccessEnd: [] },
+    { id: ada.id, change, by, method: "link" },
+    harness.clock.now,
+  );
   harness.clock.now += 1_000;
   await closed;
   expect(others.destroyed).toBe(false);

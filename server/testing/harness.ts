@@ -159,11 +159,8 @@ export const startHarness = async (
   const mirrorControl = createMirrorControl({ store, now, elapsed, wake: () => undefined, note });
   const freshAfter = createLowestCutoff(clocks, freshMs);
   const shared = { now, elapsed, environments, mirrorControl, writes, freshAfter, note };
-  const { owner, live, refusals, tracker, mirror, ledger, assets, runs, facts, filler, indexer } = createInstance(
-    shared,
-    store,
-    "",
-  );
+  const { owner, live, refusals, tracker, mirror, ledger, assets, runClients, runs, facts, filler, indexer } =
+    createInstance(shared, store, "");
   const others: (() => Promise<unknown>)[] = [];
   const dependencies: AppDependencies = {
     store,
@@ -185,6 +182,7 @@ export const startHarness = async (
     writes,
     wake: () => undefined,
     wakeAssets: () => undefined,
+    runClients,
     runs,
     log,
     limits: {

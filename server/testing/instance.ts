@@ -4,6 +4,7 @@ import { createAssetReader } from "#server/domains/assets/reader.ts";
 import { noteTransfers } from "#server/domains/assets/transfers.ts";
 import { createRefusals } from "#server/domains/audit/refusals.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { generation } from "#server/domains/generation/client.ts";
 import { createIndexer } from "#server/domains/journal/search/indexer.ts";
 import { createFactsSource } from "#server/domains/meaning/facts.ts";
 import { createFiller } from "#server/domains/meaning/filler.ts";
@@ -36,7 +37,9 @@ export const createInstance = (
   const refusals = createRefusals({ store, now, elapsed, note });
   const queue = { store, now, elapsed, environments, chance: () => 1, note };
   const facts = createFactsSource({ store, now, environments });
+  const runClients = [generation];
   const runs = createRunner({
+    runClients,
     store,
     refusals,
     mirror: mirrorControl,
@@ -78,6 +81,7 @@ export const createInstance = (
     }),
     indexer: createIndexer({ ...queue, owner: `${prefix}indexer` }),
     assets: createAssetReader({ ...queue, ...facts, owner: `${prefix}assets` }),
+    runClients,
     runs,
   };
 };

@@ -11,6 +11,8 @@ import { type Running, startPostern } from "#server/start.ts";
 import { takeDataDirectory } from "#server/store/data-directory.ts";
 import { noteMoved } from "#server/store/moved.ts";
 import { openStore } from "#server/store/open.ts";
+import type { Store } from "#server/store/tables.ts";
+import { addItem, addRun, runIn } from "#server/testing/stored-runs.ts";
 import { personSchema } from "#shared/console/people.ts";
 import { readArguments } from "./arguments.ts";
 import { runPeople } from "./command.ts";
@@ -35,6 +37,9 @@ beforeEach(async () => {
   await stop();
   const store = await openStore(join(directory, "data", "postern.db"));
   for (const person of ["ada", "grace"]) await createLink(store, { person, name: "Same Name" }, Date.now());
+  // Of an environment that this server does not have, so that it sends nothing.
+  await addRun(store, { person_id: "link:ada" });
+  await addItem(store);
   await store.destroy();
 });
 afterEach(async () => {
@@ -68,6 +73,17 @@ const states = async () => {
   return Object.fromEntries(all.map(({ id, role, disabledAt }) => [id, disabledAt === null ? role : "disabled"]));
 };
 
+/** Opens the database of the server, which stops. */
+const inStore = async <T>(read: (store: Store) => Promise<T>): Promise<T> => {
+  await stop();
+  const store = await openStore(join(directory, "data", "postern.db"));
+  try {
+    return await read(store);
+  } finally {
+    await store.destroy();
+  }
+};
+
 /** Done by a running server, or by the command itself if none runs. */
 const ways = [
   ["while the server runs", start],
@@ -92,10 +108,17 @@ describe.each(ways)("%s", (_name, prepare) => {
   test("everyone is signed out, and unopened links no longer work", async () => {
     const { code, said } = await people("end-sessions", "--everyone");
     expect([code, said]).toEqual([0, ["Ended all sessions of everyone: 0. All runs are paused."]]);
-    await stop();
-    const store = await openStore(join(directory, "data", "postern.db"));
-    expect(await store.selectFrom("links").selectAll().execute()).toEqual([]);
-    await store.destroy();
+    await inStore(async (store) => {
+      expect(await store.selectFrom("links").selectAll().execute()).toEqual([]);
+      const note = "Paused because a command on the server's machine ended all sessions.";
+      expect(await runIn(store)).toMatchObject({ state: "paused", note });
+    });
+  });
+
+  test("Security 65: the runs of a person who is disabled are paused", async () => {
+    await people("disable", "ada");
+    const note = "Paused because a command on the server's machine disabled Same Name.";
+    expect(await inStore((store) => runIn(store))).toMatchObject({ state: "paused", note });
   });
 
   test("the last admin stays, and what cannot be done is reported in one line", async () => {

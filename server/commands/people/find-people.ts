@@ -2,6 +2,7 @@ import { askRunning } from "#server/commands/source/control.ts";
 import { findSource } from "#server/commands/source/find-source.ts";
 import type { Variables } from "#server/config/load.ts";
 import { nobody } from "#server/domains/audit/append.ts";
+import { pauseRunsOf } from "#server/domains/runs/pause-runs-of.ts";
 import { changePerson, endEveryone, type Method } from "#server/domains/sessions/access.ts";
 import { listPeople } from "#server/domains/sessions/list-people.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -42,9 +43,12 @@ const runningPeople = (path: string): PeopleSource => {
   };
 };
 
-const stoppedPeople = (store: Store, method: Method, close: () => Promise<void>): PeopleSource => ({
-  list: (query) => listPeople(store, query, { method, now: Date.now(), own: null }),
-  endEveryone: () => endEveryone(store, nobody, Date.now()),
-  change: (id, change) => changePerson(store, { id, change, by: nobody, method }, Date.now()),
-  close,
-});
+const stoppedPeople = (store: Store, method: Method, close: () => Promise<void>): PeopleSource => {
+  const access = { store, onAccessEnd: [pauseRunsOf] };
+  return {
+    list: (query) => listPeople(store, query, { method, now: Date.now(), own: null }),
+    endEveryone: () => endEveryone(access, nobody, Date.now()),
+    change: (id, change) => changePerson(access, { id, change, by: nobody, method }, Date.now()),
+    close,
+  };
+};

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { generation } from "#server/domains/generation/client.ts";
+import { claimPayout } from "#server/domains/payouts/edit.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import { addPayout, audited, now, openRunStore, runIn } from "#server/testing/stored-runs.ts";
 import { createdWith, createRun, type NewItem, type NewRun } from "./create.ts";
-import { itemOf, sourceOf } from "./source-item.ts";
+import { type Claim, itemOf, sourceOf } from "./source-item.ts";
 
 let store: Store;
 beforeEach(async () => {
@@ -11,6 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.destroy());
 
+const runClients = [generation];
 const by = { requestId: "r-1", person: { id: "ada", name: "Ada" }, role: "operator", address: "10.0.0.1" } as const;
 const lease = { owner: "instance-1", now, until: now + 30_000 };
 const call = (index: number, more: Partial<NewItem> = {}): NewItem => ({
@@ -36,7 +39,7 @@ describe("a run is recorded", () => {
   test("with who started it, and how it sends", async () => {
     const source = { ...sourceOf([call(0)], { columns: ["to"], madeFrom: "run-0" }), networkId: "net-1" };
     const run = wanted([call(0)], { name: "Rent", source: { ...source, items: [call(0)] } });
-    expect(await createRun(store, run, lease)).toEqual({ kind: "new", id: "run-1" });
+    expect(await createRun({ store, runClients }, run, lease)).toEqual({ kind: "new", id: "run-1" });
     expect(await runIn(store)).toEqual({
       id: "run-1",
       environment: "held",
@@ -88,7 +91,7 @@ describe("a run is recorded", () => {
   });
 
   test("with what is unknown left out of the audit", async () => {
-    await createRun(store, wanted([call(0)]), lease);
+    await createRun({ store, runClients }, wanted([call(0)]), lease);
     expect((await audited(store)).map(({ detail }) => detail)).toEqual([
       JSON.stringify({ total: 1, endpoints: ["generateAddress"] }),
     ]);
@@ -100,9 +103,9 @@ describe("a run is recorded", () => {
       call(1, { twin: true, acknowledges: "op-7", line: 3, cells: ["a", "b"], purpose: "Rent" }),
       ...Array.from({ length: 600 }, (_, index) => call(index + 2)),
     ];
-    await createRun(store, wanted(all), lease);
+    await createRun({ store, runClients }, wanted(all), lease);
     const rows = await items();
-    expect(rows.map(({ position, lane }) => [position, lane])).toEqual(all.map(({ lane }, index) => [index, lane]));
+    expect(rows.map(({ position, lane }) => [position, lane])).toEqual(all.map((_item, index) => [index, `p${index}`]));
     expect(new Set(rows.map(({ idempotency_key: key }) => key)).size).toBe(602);
     expect(rows[0]).toEqual({
       run_id: "run-1",
@@ -129,23 +132,32 @@ describe("a run is recorded", () => {
     expect(rows[1]).toMatchObject({ twin: 1, acknowledges: "op-7", line: 3, cells: '["a","b"]', purpose: "Rent" });
   });
 
+  test("with a lane only for items of an endpoint with lanes", async () => {
+    await createRun({ store, runClients }, wanted([call(0, { endpoint: "writeContract" }), call(1)]), lease);
+    expect((await items()).map(({ lane }) => lane)).toEqual([null, "p1"]);
+  });
+
   test("also if its items are large", async () => {
     const large = Array.from({ length: 5 }, (_, index) => call(index, { body: { note: "x".repeat(600_000) } }));
-    await createRun(store, wanted(large), lease);
+    await createRun({ store, runClients }, wanted(large), lease);
     expect(await items()).toHaveLength(5);
   });
 });
 
 describe("a run of a payout", () => {
   const ofPayout = (version: string, more: Partial<NewRun> = {}) => {
-    const payout = { id: "payout-1", version, runId: null };
-    return wanted([call(0)], { source: { ...sourceOf([call(0)], {}), items: [call(0)], payout }, ...more });
+    const id = "payout-1";
+    const claim: Claim = {
+      detail: { payout: id },
+      make: (writer, runId) => claimPayout(writer, { environment: "held", id, version }, runId),
+    };
+    return wanted([call(0)], { source: sourceOf([call(0)], { claim }), ...more });
   };
   const runOfPayout = async () => (await store.selectFrom("payouts").select("run_id").executeTakeFirst())?.run_id;
 
   test("is the one that the payout is sent as, and the audit says so", async () => {
     await addPayout(store);
-    expect((await createRun(store, ofPayout("1"), lease)).kind).toBe("new");
+    expect((await createRun({ store, runClients }, ofPayout("1"), lease)).kind).toBe("new");
     expect(await runOfPayout()).toBe("run-1");
     expect((await audited(store)).map(({ detail }) => detail)).toEqual([
       JSON.stringify({ total: 1, endpoints: ["generateAddress"], payout: "payout-1" }),
@@ -154,28 +166,28 @@ describe("a run of a payout", () => {
 
   test("is not recorded, if the payout was changed or started meanwhile", async () => {
     await addPayout(store);
-    await expect(createRun(store, ofPayout("2"), lease)).rejects.toBeInstanceOf(Problem);
+    await expect(createRun({ store, runClients }, ofPayout("2"), lease)).rejects.toBeInstanceOf(Problem);
     expect([await runOfPayout(), await items(), await audited(store)]).toEqual([null, [], []]);
-    await createRun(store, ofPayout("1"), lease);
-    const second = createRun(store, ofPayout("1", { id: "run-2", startKey: "key-2" }), lease);
+    await createRun({ store, runClients }, ofPayout("1"), lease);
+    const second = createRun({ store, runClients }, ofPayout("1", { id: "run-2", startKey: "key-2" }), lease);
     await expect(second).rejects.toBeInstanceOf(Problem);
     expect([await runOfPayout(), await items("run-2")]).toEqual(["run-1", []]);
   });
 });
 
 describe("a request with a key that was used", () => {
-  beforeEach(() => createRun(store, wanted([call(0)]), lease));
+  beforeEach(() => createRun({ store, runClients }, wanted([call(0)]), lease));
 
   test("gets the run of the first, and records nothing", async () => {
     const again = wanted([call(0), call(1)], { id: "run-2" });
-    expect(await createRun(store, again, lease)).toEqual({ kind: "known", id: "run-1" });
+    expect(await createRun({ store, runClients }, again, lease)).toEqual({ kind: "known", id: "run-1" });
     expect(await createdWith(store, again)).toEqual({ kind: "known", id: "run-1" });
     expect([await items("run-2"), (await audited(store)).length]).toEqual([[], 1]);
   });
 
   test("is told apart, if it asks for something else", async () => {
     const other = wanted([call(0)], { id: "run-2", requestHash: "hash-2" });
-    expect(await createRun(store, other, lease)).toEqual({ kind: "key-reused", id: "run-1" });
+    expect(await createRun({ store, runClients }, other, lease)).toEqual({ kind: "key-reused", id: "run-1" });
   });
 
   test("is another's, if a person, an environment or the key differs", async () => {
@@ -183,7 +195,7 @@ describe("a request with a key that was used", () => {
     for (const more of [{ by: bob }, { environment: "ask" }, { startKey: "key-2" }]) {
       const other = wanted([call(0)], { id: `run-${JSON.stringify(more)}`, ...more });
       expect(await createdWith(store, other)).toBeUndefined();
-      expect((await createRun(store, other, lease)).kind).toBe("new");
+      expect((await createRun({ store, runClients }, other, lease)).kind).toBe("new");
     }
   });
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
 import { append, type SignedIn } from "#server/domains/audit/append.ts";
-import { claimPayout } from "#server/domains/payouts/edit.ts";
 import type { RunItemTable, Store, Writer } from "#server/store/tables.ts";
 import type { OnFailure } from "#shared/console/run.ts";
+import { clientOf, type RunClient, type RunClients } from "./client.ts";
 import type { Source, SourceItem } from "./source-item.ts";
 
 /** An item to be recorded, with the person's confirmations. */
@@ -19,7 +19,7 @@ export type NewRun = {
   readonly id: string;
   readonly environment: string;
   readonly name: string | null;
-  readonly source: Omit<Source, "items" | "digest"> & { readonly items: readonly NewItem[] };
+  readonly source: Omit<Source, "items" | "digest" | "refusal"> & { readonly items: readonly NewItem[] };
   readonly atOnce: number;
   readonly onFailure: OnFailure;
   readonly startKey: string;
@@ -55,16 +55,16 @@ const charactersAtOnce = 1024 * 1024;
 
 /**
  * Records a run with all its items and their idempotency keys; durable on return. A second request with the same key
- * gets the first one's run. Throws, and records nothing, if its payout was started or changed meanwhile.
+ * gets the first one's run. Throws, and records nothing, if its source's claim does.
  */
 export const createRun = (
-  store: Store,
+  { store, runClients }: RunClients & { readonly store: Store },
   wanted: NewRun,
   lease: { readonly owner: string; readonly now: number; readonly until: number },
 ): Promise<Created> =>
   store.transaction().execute(async (writer) => {
     const { id, environment, name, source, onFailure, startKey, requestHash, by } = wanted;
-    const { items, endpoints, networkId, columns, madeFrom, payout } = source;
+    const { items, endpoints, networkId, columns, madeFrom, claim } = source;
     const inserted = await writer
       .insertInto("runs")
       .values({
@@ -106,13 +106,13 @@ export const createRun = (
       if (known === undefined) throw new Error("The key of a run was taken and is not there.");
       return known;
     }
-    if (payout !== null) await claimPayout(writer, { environment, ...payout }, id);
+    await claim?.make(writer, id);
     for (let next = 0; next < items.length;) {
       const rows: RunItemTable[] = [];
       for (let size = 0; rows.length < rowsAtOnce && size < charactersAtOnce; next += 1) {
         const item = items[next];
         if (item === undefined) break;
-        const row = rowOf(id, item, next);
+        const row = rowOf(id, item, next, runClients);
         rows.push(row);
         size += row.params.length + row.body.length + (row.cells ?? "").length;
       }
@@ -125,7 +125,7 @@ export const createRun = (
       ...(networkId === null ? {} : { networkId }),
       ...(name === null ? {} : { name }),
       ...(madeFrom === null ? {} : { madeFrom }),
-      ...(payout === null ? {} : { payout: payout.id }),
+      ...claim?.detail,
     };
     await append(writer, {
       at: lease.now,
@@ -139,13 +139,13 @@ export const createRun = (
     return { kind: "new", id };
   });
 
-const rowOf = (runId: string, item: NewItem, position: number): RunItemTable => ({
+const rowOf = (runId: string, item: NewItem, position: number, runClients: readonly RunClient[]): RunItemTable => ({
   run_id: runId,
   position,
   endpoint: item.endpoint,
   params: JSON.stringify(item.params),
   body: JSON.stringify(item.body),
-  lane: item.lane,
+  lane: clientOf(runClients, item.endpoint)?.laneOf(item) ?? null,
   purpose: item.purpose,
   line: item.line,
   cells: item.cells === null ? null : JSON.stringify(item.cells),

@@ -4,14 +4,18 @@ import { addRun, now, openRunStore, runIn } from "#server/testing/stored-runs.ts
 import { runStates } from "#shared/console/run-states.ts";
 import { pauseRunsOf } from "./pause-runs-of.ts";
 
+type Whose = Parameters<typeof pauseRunsOf>[1]["person"];
+
 let store: Store;
 beforeEach(async () => {
   store = await openRunStore();
 });
 afterEach(() => store.destroy());
 
-const pause = (more: { readonly role?: "viewer" | "operator" | "admin" } = {}) =>
-  store.transaction().execute((writer) => pauseRunsOf(writer, "ada", { note: "Ada has left.", now, ...more }));
+const pause = async (more: { readonly role?: "viewer" | "operator" | "admin" } = {}, person: Whose = { id: "ada" }) => {
+  const ended = { person, note: "Ada has left.", now, ...more };
+  return (await store.transaction().execute((writer) => pauseRunsOf(writer, ended))).pausedRuns;
+};
 const paused = { state: "paused", note: "Ada has left.", updated_at: now };
 
 test("a person's runs are those they started or took over, but not those that another took over", async () => {
@@ -24,6 +28,16 @@ test("a person's runs are those they started or took over, but not those that an
   expect(await runIn(store, "taken")).toMatchObject(paused);
   expect(await runIn(store, "given")).toMatchObject({ state: "running", note: null, updated_at: 5 });
   expect(await runIn(store, "other")).toMatchObject({ state: "running", note: null });
+});
+
+test("of everyone, all are paused, whoever took them over", async () => {
+  await addRun(store, { id: "own" });
+  await addRun(store, { id: "given", taken_by: "bob" });
+  await addRun(store, { id: "other", person_id: "bob" });
+  await addRun(store, { id: "over", state: "done" });
+  expect(await pause({}, "everyone")).toBe(3);
+  for (const id of ["own", "given", "other"]) expect(await runIn(store, id)).toMatchObject(paused);
+  expect(await runIn(store, "over")).toMatchObject({ state: "done", note: null });
 });
 
 test("only those that run are paused", async () => {

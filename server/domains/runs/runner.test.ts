@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { generation } from "#server/domains/generation/client.ts";
 import { createOpenWrites } from "#server/domains/relay/open-writes.ts";
 import type { Reply } from "#server/domains/service/call.ts";
 import { createSecret } from "#server/lib/secret.ts";
@@ -37,6 +38,7 @@ const another = (owner: string): Runner => {
   );
   return createRunner({
     ...sending.dependencies,
+    runClients: [generation],
     environments,
     writes: createOpenWrites(),
     note: (error) => noted.push(error),

@@ -10,19 +10,19 @@ import { createSetBackGuard } from "#server/store/set-back.ts";
 import type { RunItemTable, RunTable } from "#server/store/tables.ts";
 import { needsOf } from "#shared/console/run-needs.ts";
 import { isRunning } from "#shared/console/run-states.ts";
+import { clientOf, type RunClients } from "./client.ts";
 import { textsIn } from "./columns.ts";
 import { createFollower } from "./follow.ts";
 import { movedItems, occupiedOf, unknownItems, waitingItems } from "./items.ts";
-import { countAddresses } from "./profile-addresses.ts";
 import { finish, halt, holdRuns, longestRestMs, nextDue, readRun, restRun, runLeaseMs, stoppedAmong } from "./rows.ts";
 import { sendItem } from "./send.ts";
-import { lookAgainMs, settleItem } from "./settle.ts";
 
-export type RunnerDependencies = WriteDependencies & {
-  readonly environments: ReadonlyMap<string, RunningEnvironment>;
-  readonly writes: OpenWrites;
-  readonly note: (error: unknown) => void;
-};
+export type RunnerDependencies = WriteDependencies &
+  RunClients & {
+    readonly environments: ReadonlyMap<string, RunningEnvironment>;
+    readonly writes: OpenWrites;
+    readonly note: (error: unknown) => void;
+  };
 
 export type Runner = Queue & {
   /** Keeps a run's typed share in memory until the run stops or is over. */
@@ -38,6 +38,8 @@ const noShare =
   "Enter the client share again: it was only in the memory of the server that ran this, which has restarted or handed the run to another instance.";
 /** How many of a run's unconfirmed items are looked up at the service at once. */
 const mostSettling = 4;
+/** How long until Postern looks again at an item it could not settle. */
+const lookAgainMs = 15_000;
 
 /** This process's work for a run, by item position. */
 type Jobs = Map<number, { readonly lane: string | null; readonly kind: "send" | "settle" }>;
@@ -47,7 +49,7 @@ type Jobs = Map<number, { readonly lane: string | null; readonly kind: "send" | 
  * the relay, so it is an ordinary operation of the journal, from which its outcome is read.
  */
 export const createRunner = (dependencies: RunnerDependencies): Runner => {
-  const { store, owner, now, environments, writes, note } = dependencies;
+  const { store, owner, now, environments, writes, runClients, note } = dependencies;
   const shares = new Map<string, Secret>();
   const active = new Map<string, Jobs>();
   const chain = createChain();
@@ -112,7 +114,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     const free = due.filter(({ position }) => active.get(run.id)?.has(position) !== true);
     for (const item of free.slice(0, room)) {
       start(run, item, "settle", async () => {
-        const found = await settleItem(store, item, upstream, now);
+        const found = await clientOf(runClients, item.endpoint)?.settle(store, item, upstream, now);
         await follower.settle(run, item, found ?? { due_at: now() + lookAgainMs });
       });
     }
@@ -141,10 +143,9 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     const environment = environments.get(run.environment);
     const upstream = environment?.upstream() ?? null;
     if (environment === undefined || upstream === null) return restRun(store, run, now());
-    const baseline = item.lane === null ? null : await countAddresses(upstream.service, item.lane);
+    const baseline = (await clientOf(runClients, item.endpoint)?.before(item, upstream)) ?? null;
     if (baseline === "unreachable") return restRun(store, run, now());
-    // The share was forgotten while the profile was counted: the run has stopped, and might be resumed before the item
-    // begins.
+    // The share was forgotten meanwhile: the run has stopped, and might be resumed before the item begins.
     if (lacksShare(run)) return;
     const share = shares.get(run.id) ?? null;
     const sent = await sendItem(dependencies, { run, item, environment, upstream, share, baseline });

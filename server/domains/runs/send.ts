@@ -20,7 +20,7 @@ export type Sending = {
   readonly upstream: Upstream;
   /** The share typed for the run, if any. */
   readonly share: Secret | null;
-  /** The number of addresses of the item's profile; null if unknown, or if the item generates none. */
+  /** What settles the item if its outcome is unconfirmed (client.ts). */
   readonly baseline: number | null;
 };
 

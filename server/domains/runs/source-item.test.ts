@@ -7,18 +7,9 @@ const call = (more: Partial<SourceItem> = {}): SourceItem =>
 describe("an item", () => {
   test("has what it is given, and nothing else", () => {
     const given = { endpoint: "writeContract", params: { id: "1" }, body: { a: 1 } } as const;
-    expect(itemOf(given, 3)).toEqual({ ...given, lane: null, entry: 3, line: null, cells: null, purpose: null });
+    expect(itemOf(given, 3)).toEqual({ ...given, entry: 3, line: null, cells: null, purpose: null });
     const all = { ...given, line: 2, cells: ["x"], purpose: "Rent" };
-    expect(itemOf(all, 3)).toEqual({ ...all, lane: null, entry: 3 });
-  });
-
-  test("has the profile as its lane if it generates an address for one", () => {
-    const lane = (endpoint: SourceItem["endpoint"], body: SourceItem["body"]) =>
-      itemOf({ endpoint, params: {}, body }, 0).lane;
-    expect(lane("generateAddress", { reference: "alice" })).toBe("alice");
-    expect(lane("generateAddress", { reference: 5 })).toBeNull();
-    expect(lane("generateAddress", {})).toBeNull();
-    expect(lane("writeContract", { reference: "alice" })).toBeNull();
+    expect(itemOf(all, 3)).toEqual({ ...all, entry: 3 });
   });
 });
 
@@ -33,7 +24,8 @@ describe("a list of items", () => {
       columns: [],
       madeFrom: null,
       digest: null,
-      payout: null,
+      claim: null,
+      refusal: null,
     });
     const more = { columns: ["to"], madeFrom: "run-1", digest: "abc" };
     expect(sourceOf([], more)).toMatchObject({ ...more, total: 0, networkId: null });

@@ -1,4 +1,6 @@
 import { looseNames } from "#server/domains/request/loose-names.ts";
+import type { Problem } from "#server/lib/problem.ts";
+import type { Writer } from "#server/store/tables.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 
 /** One call of a run, before anything is recorded. */
@@ -7,15 +9,21 @@ export type SourceItem = {
   readonly params: Readonly<Record<string, string>>;
   /** Without the client share. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Items of the same lane are never under way together; null: no lane. */
-  readonly lane: string | null;
-  /** Its place in the list, or its line of the short form, counted from 0. */
+  /** Its place in what was given, counted from 0: one entry may make several items. */
   readonly entry: number;
   /** The input line, from 1. */
   readonly line: number | null;
   readonly cells: readonly string[] | null;
   /** Its purpose, in the organization's own words. */
   readonly purpose: string | null;
+};
+
+/** What the run's source has to record with the run. */
+export type Claim = {
+  /** Made in the transaction that creates the run, which it rolls back if it throws. */
+  readonly make: (writer: Writer, runId: string) => Promise<void>;
+  /** What the audit says about it. */
+  readonly detail: Readonly<Record<string, string>>;
 };
 
 /** The requested calls, in order. */
@@ -31,10 +39,11 @@ export type Source = {
   readonly columns: readonly string[];
   /** The run whose items it repeats. */
   readonly madeFrom: string | null;
-  /** Identifies the current items that are repeated, or that a payout makes; otherwise null. */
+  /** Identifies the current items if the request has none itself; otherwise null. */
   readonly digest: string | null;
-  /** The payout it is made from, and the run it was sent as, if any. */
-  readonly payout: { readonly id: string; readonly version: string; readonly runId: string | null } | null;
+  readonly claim: Claim | null;
+  /** Why it can neither be checked nor started, for example because it has a run already; it has no items then. */
+  readonly refusal: Problem | null;
 };
 
 type Called = Pick<SourceItem, "endpoint" | "params" | "body"> &
@@ -44,17 +53,17 @@ type Called = Pick<SourceItem, "endpoint" | "params" | "body"> &
 export const itemOf = (
   { endpoint, params, body, line = null, cells = null, purpose = null }: Called,
   entry: number,
-): SourceItem => {
-  // Only one address generation per profile may be under way, because the profile's number of addresses shows whether
-  // it succeeded.
-  const lane = endpoint === "generateAddress" ? looseNames({ endpoint, params, body }).reference : null;
-  return { endpoint, params, body, lane, entry, line, cells, purpose };
-};
+): SourceItem => ({ endpoint, params, body, entry, line, cells, purpose });
 
 /** A list of items with their shared properties. */
 export const sourceOf = (
   items: readonly SourceItem[],
-  { columns = [], madeFrom = null, digest = null }: Partial<Pick<Source, "columns" | "madeFrom" | "digest">>,
+  {
+    columns = [],
+    madeFrom = null,
+    digest = null,
+    claim = null,
+  }: Partial<Pick<Source, "columns" | "madeFrom" | "digest" | "claim">>,
 ): Source => {
   const endpoints = [...new Set(items.map(({ endpoint }) => endpoint))];
   const networks = new Set(items.map((item) => looseNames(item).network));
@@ -67,6 +76,7 @@ export const sourceOf = (
     columns,
     madeFrom,
     digest,
-    payout: null,
+    claim,
+    refusal: null,
   };
 };

@@ -3,12 +3,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { linesSource } from "#server/domains/generation/lines.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import { contractAddress, networkId, writeBody, writeItem as write } from "#server/testing/samples.ts";
 import { openTestStore } from "#server/testing/store.ts";
+import { copySource } from "./copy-source.ts";
 import { createRun } from "./create.ts";
-import { readAskedRun, readSource } from "./source.ts";
+import { itemsSource } from "./items-source.ts";
+import { readAskedRun, readSource, type RunSource } from "./source.ts";
 
 let store: Store;
 let directory: string;
@@ -21,8 +24,11 @@ afterAll(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const read = (body: unknown) => readSource({ store, environment: "ask" }, body);
-const asked = (body: unknown) => readAskedRun({ store, environment: "ask" }, body);
+const payouts: RunSource = { field: "payout", read: () => Promise.reject(new Error("No payout is read here.")) };
+const sources = [itemsSource, linesSource, copySource, payouts];
+
+const read = (body: unknown) => readSource(sources, { store, environment: "ask" }, body);
+const asked = (body: unknown) => readAskedRun(sources, { store, environment: "ask" }, body);
 
 /** The code and message of a refused body. */
 const refusal = async (body: unknown, reader: (given: unknown) => Promise<unknown> = read) => {
@@ -40,8 +46,8 @@ describe("a list of calls", () => {
       ],
     });
     expect(items).toEqual([
-      { ...write, lane: null, entry: 0, line: 2, cells: ["0x1", "5"], purpose: "Invoice 7" },
-      { ...write, lane: null, entry: 1, line: 3, cells: null, purpose: null },
+      { ...write, entry: 0, line: 2, cells: ["0x1", "5"], purpose: "Invoice 7" },
+      { ...write, entry: 1, line: 3, cells: null, purpose: null },
     ]);
     expect(source).toEqual({
       total: 2,
@@ -50,7 +56,8 @@ describe("a list of calls", () => {
       columns: ["to", "amount"],
       digest: null,
       madeFrom: null,
-      payout: null,
+      claim: null,
+      refusal: null,
     });
   });
 
@@ -76,12 +83,6 @@ describe("a list of calls", () => {
       null,
     );
     expect((await read({ items: [write, { endpoint: "createProfile", body: {} }] })).networkId).toBe(null);
-  });
-
-  test("generates the addresses of a profile one after another", async () => {
-    const generate = (reference: unknown) => ({ endpoint: "generateAddress", body: { reference, networkId } });
-    const { items } = await read({ items: [generate("alice"), generate(5), write] });
-    expect(items.map(({ lane }) => lane)).toEqual(["alice", null, null]);
   });
 
   test("of ten thousand is read with pauses between", async () => {
@@ -194,10 +195,10 @@ describe("the short form", () => {
   test("is a number of addresses per profile", async () => {
     const source = await read({ networkId, lines });
     expect(source).toMatchObject({ total: 3, networkId, endpoints: ["generateAddress"] });
-    expect(source.items.map(({ lane, entry, body }) => [lane, entry, body])).toEqual([
-      ["alice", 0, { reference: "alice", networkId }],
-      ["alice", 0, { reference: "alice", networkId }],
-      ["bob", 1, { reference: "bob", networkId }],
+    expect(source.items.map(({ entry, body }) => [entry, body])).toEqual([
+      [0, { reference: "alice", networkId }],
+      [0, { reference: "alice", networkId }],
+      [1, { reference: "bob", networkId }],
     ]);
   });
 
@@ -256,7 +257,7 @@ describe("a copy of an earlier run", () => {
     const source = await read({ columns: ["to"], items });
     const by = { person: { id: "ada", name: "Ada" }, role: "admin", address: null, requestId: "r" } as const;
     await createRun(
-      store,
+      { store, runClients: [] },
       {
         id: "run-1",
         environment: "ask",
@@ -279,8 +280,8 @@ describe("a copy of an earlier run", () => {
     const source = await read({ from: { runId: "run-1", states: ["failed", "not_sent"] } });
     expect(source).toMatchObject({ total: 2, columns: ["to"], madeFrom: "run-1" });
     expect(source.items).toEqual([
-      { ...write, lane: null, entry: 0, line: 2, cells: ["cell 0"], purpose: null },
-      { ...write, lane: null, entry: 1, line: 4, cells: ["cell 2"], purpose: null },
+      { ...write, entry: 0, line: 2, cells: ["cell 0"], purpose: null },
+      { ...write, entry: 1, line: 4, cells: ["cell 2"], purpose: null },
     ]);
   });
 
@@ -298,7 +299,7 @@ describe("a copy of an earlier run", () => {
 
   test("is refused if its items are larger than is taken, or their requests were removed", async () => {
     const from = { runId: "run-1", states: ["failed"] };
-    const small = (body: unknown) => readSource({ store, environment: "ask", largest: 10 }, body);
+    const small = (body: unknown) => readSource(sources, { store, environment: "ask", largest: 10 }, body);
     expect(await refusal({ from }, small)).toEqual([
       "POSTERN_BAD_REQUEST",
       "The request is not valid. body.from: its items have more than 10 characters.",
@@ -328,20 +329,20 @@ describe("a copy of an earlier run", () => {
 
   test("Security 32: is refused for a run of another environment, as if it did not exist", async () => {
     const from = { runId: "run-1", states: ["failed"] };
-    const held = readSource({ store, environment: "held" }, { from });
+    const held = readSource(sources, { store, environment: "held" }, { from });
     await expect(held).rejects.toMatchObject({ code: "POSTERN_NOT_FOUND" });
   });
 });
 
-test("a payout cannot be started where there are none", async () => {
-  expect(await refusal({ payout: { id: "p-1", version: "1" } })).toEqual([
-    "POSTERN_BAD_REQUEST",
-    "The request is not valid. body.payout: no payout can be started here.",
-  ]);
-  expect(await refusal({})).toEqual([
-    "POSTERN_BAD_REQUEST",
-    "The request is not valid. body: give items, lines, from or payout.",
-  ]);
+test("a body without the field of a source is refused, and the refusal names all sources", async () => {
+  const said = (fields: string) => ["POSTERN_BAD_REQUEST", `The request is not valid. body: give ${fields}.`];
+  expect(await refusal({})).toEqual(said("items, lines, from or payout"));
+  const place = { store, environment: "ask" };
+  const lines = { networkId, lines: [{ reference: "alice", count: 1 }] };
+  expect(await refusal(lines, (body) => readSource([itemsSource], place, body))).toEqual(said("items"));
+  expect(await refusal(lines, (body) => readSource([itemsSource, copySource], place, body))).toEqual(
+    said("items or from"),
+  );
 });
 
 test("the refusal of a share says where it is", async () => {

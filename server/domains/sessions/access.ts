@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 import { append, type NewEntry, type Requester } from "#server/domains/audit/append.ts";
-import { pauseRunsOf } from "#server/domains/runs/pause-runs-of.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { PeopleTable } from "#server/store/people-tables.ts";
-import type { Store, Tables, Writer } from "#server/store/tables.ts";
+import type { Tables, Writer } from "#server/store/tables.ts";
 import type { AuditAction } from "#shared/console/audit.ts";
 import type { PersonChange } from "#shared/console/people.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
+import { type AccessDependencies, type AccessWriter, endingAccess, recordEnd } from "./access-end.ts";
 import { arriveFromProvider, holdPerson, type Identity, namedPerson, type Person, providerPerson } from "./people.ts";
 import { absoluteMs, idleMs } from "./sessions.ts";
 
@@ -25,36 +25,33 @@ export const sessionIdLength = 16;
 
 /**
  * Disables or enables a person, ends their sessions or changes their role. Ending access takes effect before this
- * returns, on every instance: a request that already passed the sign-in records nothing more (append.ts), and their
- * runs are paused.
+ * returns, on every instance: a request that already passed the sign-in records nothing more (append.ts), and whatever
+ * goes with the access has ended too (access-end.ts).
  */
-export const changePerson = (store: Store, wanted: Wanted, now: number): Promise<void> =>
-  store.transaction().execute(async (writer) => {
+export const changePerson = (dependencies: AccessDependencies, wanted: Wanted, now: number): Promise<void> =>
+  endingAccess(dependencies, async (access) => {
+    const { writer } = access;
     const person = await holdPerson(writer, wanted.id);
     if (person === undefined) throw new Problem("POSTERN_NOT_FOUND", "This person does not exist.");
     const { change } = wanted;
     switch (change.kind) {
       case "disable":
-        return disable(writer, person, { ...wanted, confirmed: change.self === true }, now);
+        return disable(access, person, { ...wanted, confirmed: change.self === true }, now);
       case "enable":
         return enable(writer, person, wanted, now);
       case "role":
-        return changeRole(writer, person, { ...wanted, role: change.role, confirmed: change.self === true }, now);
+        return changeRole(access, person, { ...wanted, role: change.role, confirmed: change.self === true }, now);
       case "end-sessions":
-        return endSessions(writer, person, wanted, now);
+        return endSessions(access, person, wanted, now);
       case "end-session":
-        return endOneSession(writer, person, { ...wanted, session: change.session }, now);
+        return endOneSession(access, person, { ...wanted, session: change.session }, now);
     }
   });
 
 type Confirmed = Wanted & { readonly confirmed: boolean };
 
-const disable = async (
-  writer: Transaction<Tables>,
-  person: PeopleTable,
-  wanted: Confirmed,
-  now: number,
-): Promise<void> => {
+const disable = async (access: AccessWriter, person: PeopleTable, wanted: Confirmed, now: number): Promise<void> => {
+  const { writer } = access;
   const { by, method } = wanted;
   if (person.disabled_at !== null) return;
   refuseUnconfirmed(wanted, "You are disabling yourself. Confirm that you want to.");
@@ -64,7 +61,7 @@ const disable = async (
     note: `Paused because ${who} disabled ${person.name}.`,
     entry: entryOfOwn("person.disabled", wanted, person, now),
   };
-  await endAccess(writer, person, ending, now);
+  await endAccess(access, person, ending);
   if (person.role === "admin") await refuseLastAdmin(writer, person.id, method, now);
 };
 
@@ -79,7 +76,7 @@ const enable = async (writer: Transaction<Tables>, person: PeopleTable, wanted: 
 };
 
 const changeRole = async (
-  writer: Transaction<Tables>,
+  access: AccessWriter,
   person: PeopleTable,
   wanted: Confirmed & { readonly role: Role },
   now: number,
@@ -93,39 +90,38 @@ const changeRole = async (
   const isLower = !roleIncludes(role, person.role);
   if (isLower) refuseUnconfirmed(wanted, "You are lowering your own role. Confirm that you want to.");
   await setRole(
-    writer,
+    access,
     person,
     { role, who: nameOf(by) },
     entryOfOwn("person.role", wanted, person, now, { from: person.role, to: role }),
   );
-  if (isLower && person.role === "admin") await refuseLastAdmin(writer, person.id, method, now);
+  if (isLower && person.role === "admin") await refuseLastAdmin(access.writer, person.id, method, now);
 };
 
-/** Changes a person's role, and pauses the runs it no longer allows. */
-export const setRole = async (
-  writer: Transaction<Tables>,
-  person: Pick<PeopleTable, "id" | "name">,
+/** Changes a person's role, and ends what it no longer allows. */
+const setRole = async (
+  access: AccessWriter,
+  { id, name }: Pick<PeopleTable, "id" | "name">,
   { role, who }: { readonly role: Role; readonly who: string },
   entry: NewEntry,
 ): Promise<void> => {
-  const pausing = { note: `Paused because ${who} changed ${person.name}'s role to ${role}.`, now: entry.at, role };
-  await writer.updateTable("people").set({ role }).where("id", "=", person.id).execute();
-  const paused = await pauseRunsOf(writer, person.id, pausing);
-  await append(writer, { ...entry, detail: { ...entry.detail, pausedRuns: paused } });
-  await pauseRunsOf(writer, person.id, pausing);
+  await access.writer.updateTable("people").set({ role }).where("id", "=", id).execute();
+  const note = `Paused because ${who} changed ${name}'s role to ${role}.`;
+  await recordEnd(access, { person: { id }, note, role }, entry);
 };
 
-const endSessions = (writer: Transaction<Tables>, person: PeopleTable, wanted: Wanted, now: number): Promise<void> => {
+const endSessions = (access: AccessWriter, person: PeopleTable, wanted: Wanted, now: number): Promise<void> => {
   const note = `Paused because ${nameOf(wanted.by)} ended ${person.name}'s sessions.`;
-  return endAccess(writer, person, { note, entry: entryOf("person.sessions-ended", wanted, person, now) }, now);
+  return endAccess(access, person, { note, entry: entryOf("person.sessions-ended", wanted, person, now) });
 };
 
 const endOneSession = async (
-  writer: Transaction<Tables>,
+  access: AccessWriter,
   person: PeopleTable,
   { session, ...wanted }: Wanted & { readonly session: string },
   now: number,
 ): Promise<void> => {
+  const { writer } = access;
   const { by } = wanted;
   const found = await writer
     .selectFrom("sessions")
@@ -136,51 +132,49 @@ const endOneSession = async (
   if (found === undefined) throw new Problem("POSTERN_NOT_FOUND", "This session has already ended.");
   const hash = found.token_hash;
   const note = `Paused because ${nameOf(by)} ended a session of ${person.name}.`;
-  const paused = await pauseRunsOf(writer, person.id, { note, now });
   const isOwn = hash === by.session;
   if (!isOwn) await removeSessions(writer, person.id, (one) => one === hash);
-  await append(writer, entryOf("session.ended", wanted, person, now, { session, pausedRuns: paused }));
+  await recordEnd(
+    access,
+    { person: { id: person.id }, note },
+    entryOf("session.ended", wanted, person, now, { session }),
+  );
   if (isOwn) await removeSessions(writer, person.id, (one) => one === hash);
-  await pauseRunsOf(writer, person.id, { note, now });
 };
 
 /**
- * Ends everything that lets a person in: sessions, unopened links, sign-ins at the provider. Their runs are paused
- * twice: once `append` has returned, a new start finds the session gone, and one started just before is visible.
+ * Ends everything that lets a person in: sessions, unopened links, sign-ins at the provider. Their own session ends
+ * after the entry, which they may not record without it.
  */
-export const endAccess = async (
-  writer: Transaction<Tables>,
+const endAccess = async (
+  access: AccessWriter,
   { id }: Pick<PeopleTable, "id">,
   { note, entry }: { readonly note: string; readonly entry: NewEntry },
-  now: number,
 ): Promise<void> => {
+  const { writer } = access;
   const own = entry.by.session;
   await writer.deleteFrom("links").where("person_id", "=", id).where("used_at", "is", null).execute();
   await writer.deleteFrom("sign_ins").where("person_id", "=", id).execute();
   const ended = await removeSessions(writer, id, (hash) => hash !== own);
-  const paused = await pauseRunsOf(writer, id, { note, now });
-  await append(writer, { ...entry, detail: { ...entry.detail, endedSessions: ended, pausedRuns: paused } });
+  const detail = { ...entry.detail, endedSessions: ended };
+  await recordEnd(access, { person: { id }, note }, { ...entry, detail });
   await removeSessions(writer, id, () => true);
-  await pauseRunsOf(writer, id, { note, now });
 };
 
 /**
  * Ends the access of everyone, as after a restore: the copy contains sessions and links that have ended since. No one
- * is disabled, and all runs are paused. Returns how many sessions ended.
+ * is disabled. Returns how many sessions ended.
  */
-export const endEveryone = (store: Store, by: Requester, now: number): Promise<number> =>
-  store.transaction().execute(async (writer) => {
+export const endEveryone = (dependencies: AccessDependencies, by: Requester, now: number): Promise<number> =>
+  endingAccess(dependencies, async (access) => {
+    const { writer } = access;
     await writer.deleteFrom("links").where("used_at", "is", null).execute();
     await writer.deleteFrom("sign_ins").execute();
     const ended = await writer.deleteFrom("sessions").returning("token_hash").execute();
-    const paused = await writer
-      .updateTable("runs")
-      .set({ state: "paused", note: `Paused because ${nameOf(by)} ended all sessions.`, updated_at: now })
-      .where("state", "=", "running")
-      .returning("id")
-      .execute();
-    const detail = { person: "everyone", endedSessions: ended.length, pausedRuns: paused.length };
-    await append(writer, { at: now, by, action: "person.sessions-ended", outcome: "allowed", detail });
+    const note = `Paused because ${nameOf(by)} ended all sessions.`;
+    const detail = { person: "everyone", endedSessions: ended.length };
+    const entry = { at: now, by, action: "person.sessions-ended", outcome: "allowed", detail } as const;
+    await recordEnd(access, { person: "everyone", note }, entry);
     return ended.length;
   });
 
@@ -263,17 +257,24 @@ const entryOfOwn = (...parts: Parameters<typeof entryOf>): NewEntry => {
 
 /**
  * Records what the provider says about a person now. A lower role takes effect immediately, in all their sessions and
- * for their runs.
+ * for what goes with their access.
  */
-export const noteTold = (store: Store, told: Person, identity: Identity, by: Requester, now: number): Promise<void> =>
-  store.transaction().execute(async (writer) => {
-    const before = await holdPerson(writer, told.personId);
-    if ((await arriveFromProvider(writer, told, identity, now)) !== null) await noteRole(writer, before, told, by, now);
+export const noteTold = (
+  dependencies: AccessDependencies,
+  told: Person,
+  identity: Identity,
+  by: Requester,
+  now: number,
+): Promise<void> =>
+  endingAccess(dependencies, async (access) => {
+    const before = await holdPerson(access.writer, told.personId);
+    const isIn = (await arriveFromProvider(access.writer, told, identity, now)) !== null;
+    if (isIn) await noteRole(access, before, told, by, now);
   });
 
-/** Records that the provider changed a person's role from `before`, and pauses the runs it no longer allows. */
+/** Records that the provider changed a person's role from `before`, and ends what it no longer allows. */
 export const noteRole = async (
-  writer: Transaction<Tables>,
+  access: AccessWriter,
   before: Pick<PeopleTable, "role"> | undefined,
   { personId: id, name, role }: Person,
   by: Requester,
@@ -283,12 +284,18 @@ export const noteRole = async (
   const { session: _ended, ...known } = by;
   const detail = { person: name, from: before.role, to: role };
   const entry = { at: now, by: known, action: "person.role", subject: id, outcome: "allowed", detail } as const;
-  await setRole(writer, { id, name }, { role, who: "the identity provider" }, entry);
+  await setRole(access, { id, name }, { role, who: "the identity provider" }, entry);
 };
 
 /** Ends the access of a person who no longer has a role at the provider. Records nothing if there is nothing to end. */
-export const endAccessWithoutRole = (store: Store, id: string, by: Requester, now: number): Promise<void> =>
-  store.transaction().execute(async (writer) => {
+export const endAccessWithoutRole = (
+  dependencies: AccessDependencies,
+  id: string,
+  by: Requester,
+  now: number,
+): Promise<void> =>
+  endingAccess(dependencies, async (access) => {
+    const { writer } = access;
     const person = await holdPerson(writer, id);
     if (person === undefined || person.disabled_at !== null) return;
     const session = await writer
@@ -309,10 +316,6 @@ export const endAccessWithoutRole = (store: Store, id: string, by: Requester, no
       outcome: "allowed",
       detail: { person: person.name, why },
     };
-    await endAccess(
-      writer,
-      person,
-      { note: `Paused because the identity provider no longer gives ${person.name} a role.`, entry },
-      now,
-    );
+    const note = `Paused because the identity provider no longer gives ${person.name} a role.`;
+    await endAccess(access, person, { note, entry });
   });

@@ -488,12 +488,12 @@ describe("Security 65: the runs of a person whose access ends", () => {
     await change(grace, "disable", ada.id);
     await expect(
       createRun(
-        harness.store,
+        harness.dependencies,
         {
           id: "late",
           environment: "held",
           name: null,
-          source: { items: [], endpoints: [], networkId: null, columns: [], madeFrom: null, payout: null, total: 0 },
+          source: { items: [], endpoints: [], networkId: null, columns: [], madeFrom: null, claim: null, total: 0 },
           atOnce: 1,
           onFailure: "stop",
           startKey: "late",

@@ -35,7 +35,7 @@ const people = () => running.harness.store.selectFrom("people").selectAll().exec
 const nobody = { requestId: null, person: null, role: null, address: null };
 const disable = (id: string) =>
   changePerson(
-    running.harness.store,
+    { store: running.harness.store, onAccessEnd: [] },
     { id, change: { kind: "disable" }, by: nobody, method: "oidc" },
     running.harness.clock.now,
   );

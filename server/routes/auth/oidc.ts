@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type AccessDependencies, endingAccess } from "#server/domains/sessions/access-end.ts";
 import { endAccessWithoutRole, noteRole } from "#server/domains/sessions/access.ts";
 import { reasonOf, signInProblem } from "#server/domains/sessions/oidc/failure.ts";
 import { keepPending, newChecks, takePending } from "#server/domains/sessions/oidc/pending.ts";
@@ -17,23 +18,21 @@ import type { Store } from "#server/store/tables.ts";
 import { oidcQuerySchema } from "#shared/console/session.ts";
 import { clearBrowserCookie, readBrowserCookie, setBrowserCookie } from "./oidc-cookie.ts";
 
-export type OidcDependencies = Recording & {
-  readonly store: Store;
-  readonly origin: () => string;
-  readonly stepUpMinutes: number | null;
-  readonly log: Log;
-};
+export type OidcDependencies = Recording &
+  AccessDependencies & {
+    readonly origin: () => string;
+    readonly stepUpMinutes: number | null;
+    readonly log: Log;
+  };
 
 const callbackPath = "/auth/oidc/callback";
 
 type Query = { Querystring: Readonly<Record<string, unknown>> };
 
 /** Sign-in with a provider: authorization code flow with PKCE, state and nonce. */
-export const oidcRoutes = (
-  app: FastifyInstance,
-  { store, refusals, origin, now, stepUpMinutes, log }: OidcDependencies,
-  provider: Provider,
-): void => {
+export const oidcRoutes = (app: FastifyInstance, dependencies: OidcDependencies, provider: Provider): void => {
+  const { store, refusals, origin, now, stepUpMinutes, log } = dependencies;
+
   const begin = async (request: FastifyRequest<Query>, reply: FastifyReply) => {
     refusePrefetch(request);
     const { returnTo, stepUp } = parseRequest(oidcQuerySchema, { ...request.query }, "query");
@@ -81,17 +80,18 @@ export const oidcRoutes = (
       return refused(signInProblem("POSTERN_OTHER_PERSON"), claims);
     }
     if (told === null) {
-      await endAccessWithoutRole(store, idOf(claims), attempt.by, now());
+      await endAccessWithoutRole(dependencies, idOf(claims), attempt.by, now());
       return refused(signInProblem("POSTERN_NO_ROLE"), claims);
     }
-    const started = await store.transaction().execute(async (writer) => {
+    const started = await endingAccess(dependencies, async (access) => {
+      const { writer } = access;
       const before = await holdPerson(writer, told.personId);
       const person = await arriveFromProvider(writer, told, identityOf(claims), now());
       if (person === null) return null;
       if (pending.replaces !== null) await endSessionOf(writer, pending.replaces);
       const proved = { authenticatedAt: authenticatedAt(claims, now()), refreshToken };
       const session = await signIn(writer, { ...attempt, ...proved, person }, now());
-      await noteRole(writer, before, person, attempt.by, now());
+      await noteRole(access, before, person, attempt.by, now());
       return session;
     });
     if (started === null) return refused(signInProblem("POSTERN_PERSON_DISABLED"), claims);

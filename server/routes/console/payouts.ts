@@ -7,9 +7,14 @@ import { createPayout, putPayout, removePayout } from "#server/domains/payouts/e
 import { findPayout, listPayouts } from "#server/domains/payouts/list.ts";
 import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
 import { checkMark } from "#server/http/guards.ts";
-import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
+import {
+  type BookDependencies,
+  environmentOf,
+  type InEnvironment,
+  runningIn,
+  upstreamOf,
+} from "#server/http/in-environment.ts";
 import type { Line } from "#server/http/line.ts";
-import { payoutsOf } from "#server/http/payouts-of.ts";
 import { admit, requesterOf } from "#server/http/requester.ts";
 import { payoutBytes } from "#server/http/run-bytes.ts";
 import { sessionOf } from "#server/http/session.ts";
@@ -115,7 +120,8 @@ export const payoutRoutes = (app: FastifyInstance, dependencies: PayoutRouteDepe
     lists.work(reply, async () => {
       const running = runningIn(dependencies, request);
       const body = await bodyOf(request.body);
-      return { data: await checkPayout({ store, facts }, payoutsOf({ facts }, running, request.id).asked(), body) };
+      const asked = { running, upstream: upstreamOf(running), requestId: request.id };
+      return { data: await checkPayout({ store, facts }, asked, body) };
     }),
   );
 };

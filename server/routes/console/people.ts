@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Requester } from "#server/domains/audit/append.ts";
 import type { Runner } from "#server/domains/runs/runner.ts";
+import type { AccessDependencies } from "#server/domains/sessions/access-end.ts";
 import { changePerson, endEveryone, type Method } from "#server/domains/sessions/access.ts";
 import { listPeople } from "#server/domains/sessions/list-people.ts";
 import { requireControl } from "#server/http/control.ts";
@@ -17,7 +18,7 @@ import {
   personChangeBodySchema,
 } from "#shared/console/people.ts";
 
-export type PeopleDependencies = SessionDependencies & { readonly runs: Pick<Runner, "wake"> };
+export type PeopleDependencies = SessionDependencies & AccessDependencies & { readonly runs: Pick<Runner, "wake"> };
 
 /** Each change's audit action. */
 const actions: Readonly<Record<PersonChange["kind"], AuditAction>> = {
@@ -71,8 +72,8 @@ const changeFor = async (
   id: string,
   change: PersonChange,
 ): Promise<void> => {
-  const { store, now, runs } = dependencies;
-  await changePerson(store, { id, change, by, method: methodOf(dependencies) }, now());
+  const { now, runs } = dependencies;
+  await changePerson(dependencies, { id, change, by, method: methodOf(dependencies) }, now());
   // A run that was paused forgets the share entered for it.
   runs.wake();
 };
@@ -93,7 +94,7 @@ export const peopleControlRoutes = (app: FastifyInstance, dependencies: PeopleDe
 
   app.post(everyonePath, async (request): Promise<EndedEveryone> => {
     requireControl(request, origin(), controlSecret, "can end everyone's sessions here");
-    const sessions = await endEveryone(store, strangerOf(request), now());
+    const sessions = await endEveryone(dependencies, strangerOf(request), now());
     dependencies.runs.wake();
     return { sessions };
   });

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Limits } from "#server/config/config.ts";
-import { alreadyStarted } from "#server/domains/payouts/edit.ts";
 import { leavingOf } from "#server/domains/payouts/leaving.ts";
 import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import { checkRun } from "#server/domains/runs/check/check-run.ts";
 import { simulateItems } from "#server/domains/runs/check/simulate-items.ts";
+import { itemsSource } from "#server/domains/runs/items-source.ts";
 import { readSource } from "#server/domains/runs/source.ts";
 import { checkMark } from "#server/http/guards.ts";
 import {
@@ -16,7 +16,6 @@ import {
   upstreamOf,
 } from "#server/http/in-environment.ts";
 import type { Line } from "#server/http/line.ts";
-import { payoutsOf } from "#server/http/payouts-of.ts";
 import { admit } from "#server/http/requester.ts";
 import { runBytes } from "#server/http/run-bytes.ts";
 import { sessionOf } from "#server/http/session.ts";
@@ -24,6 +23,7 @@ import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { simulateBodySchema } from "#shared/console/run-start.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
+import { runSources } from "./run-sources.ts";
 
 export type RunCheckDependencies = BookDependencies &
   Pick<WriteDependencies, "freshAfter"> & {
@@ -62,9 +62,9 @@ const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base
     const { view } = running;
     // Common parts and earlier runs turn a small body into a long list.
     const most = mayStart(request) ? {} : { largest: limits.bodyBytes };
-    const payouts = payoutsOf(dependencies, running, request.id);
-    const source = await readSource({ store, environment: view.id, payouts, ...most }, request.body);
-    if (source.payout?.runId) throw alreadyStarted(source.payout.runId);
+    const sources = runSources(dependencies, running, request.id);
+    const source = await readSource(sources, { store, environment: view.id, ...most }, request.body);
+    if (source.refusal !== null) throw source.refusal;
     const { service } = upstreamOf(running);
     const { total, profiles, findings, twins } = await checkRun(dependencies, { view, service }, source, request.id);
     const { digest } = source;
@@ -98,7 +98,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base
     const running = runningIn(dependencies, request);
     const { view } = running;
     const { common, items, columns } = parseRequest(simulateBodySchema, request.body, "body");
-    const source = await readSource({ store, environment: view.id }, { common, items, columns });
+    const source = await readSource([itemsSource], { store, environment: view.id }, { common, items, columns });
     const data = await simulateItems(store, { view, upstream: upstreamOf(running) }, source, request.id);
     return { data };
   };

@@ -210,6 +210,16 @@ describe("Security 49: identical items of a run", () => {
   });
 });
 
+test("a body that names nothing to start is refused, with what it may name", async () => {
+  for (const path of ["held/runs", "held/runs/check"]) {
+    const answer = await post(path, { networkId });
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      400,
+      "The request is not valid. body: give items, lines, from or payout.",
+    ]);
+  }
+});
+
 describe("hostile lists", () => {
   const raw = (path: string, payload: string, person = ada) =>
     harness.send(person, "POST", `/console/${path}`, {

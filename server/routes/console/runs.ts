@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { alreadyStarted } from "#server/domains/payouts/edit.ts";
 import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import { changeRun, type Changed, type Wish } from "#server/domains/runs/change.ts";
 import { checkRun } from "#server/domains/runs/check/check-run.ts";
 import { confirmedItems } from "#server/domains/runs/check/confirmed-items.ts";
+import type { RunClients } from "#server/domains/runs/client.ts";
 import { createdWith, createRun } from "#server/domains/runs/create.ts";
 import { findRun, listRuns, listItems } from "#server/domains/runs/list.ts";
 import { resultOf } from "#server/domains/runs/result.ts";
@@ -27,7 +27,6 @@ import {
   upstreamOf,
 } from "#server/http/in-environment.ts";
 import type { Line } from "#server/http/line.ts";
-import { payoutsOf } from "#server/http/payouts-of.ts";
 import { admit, admitCalls, type Recording, requesterOf } from "#server/http/requester.ts";
 import { runBytes } from "#server/http/run-bytes.ts";
 import { sessionOf } from "#server/http/session.ts";
@@ -36,11 +35,13 @@ import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import { runDefaults } from "#shared/console/run-needs.ts";
 import { runItemQuerySchema, runQuerySchema, runResumeBodySchema, runRetryBodySchema } from "#shared/console/run.ts";
+import { runSources } from "./run-sources.ts";
 
 export type RunDependencies = Environments &
   Recording &
   StepUp &
-  Pick<WriteDependencies, "freshAfter"> & {
+  Pick<WriteDependencies, "freshAfter"> &
+  RunClients & {
     readonly store: Store;
     readonly facts: PayoutDependencies["facts"];
     readonly owner: string;
@@ -79,7 +80,8 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
     const running = runningIn(dependencies, request);
     const { view } = running;
     const { source, seen, options, requestHash } = await readAskedRun(
-      { store, environment: view.id, payouts: payoutsOf(dependencies, running, request.id) },
+      runSources(dependencies, running, request.id),
+      { store, environment: view.id },
       request.body,
     );
     const { endpoints } = source;
@@ -93,7 +95,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
     if (share !== null) await refuseStoredShare(share, options.name, source);
     const asked = { environment: view.id, startKey: idempotencyKeyOf(request), requestHash, by };
     const create = async () => {
-      if (source.payout?.runId) throw alreadyStarted(source.payout.runId);
+      if (source.refusal !== null) throw source.refusal;
       if (seen !== null && seen !== source.digest) {
         const message = "Nothing was started. The items have changed since the check. Check them again.";
         throw new Problem("POSTERN_BAD_REQUEST", message, { status: 409 });
@@ -106,7 +108,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       // Before the run is stored, because the runner may start it immediately.
       if (share !== null) runs.keepShare(id, share);
       const wanted = { ...asked, id, name, source: { ...source, items }, atOnce, onFailure };
-      const one = await createRun(store, wanted, lease()).catch((error: unknown) => {
+      const one = await createRun(dependencies, wanted, lease()).catch((error: unknown) => {
         runs.forgetShare(id);
         throw error;
       });

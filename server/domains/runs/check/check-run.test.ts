@@ -195,7 +195,6 @@ describe("the check of a list", () => {
         ...transfer(recipient(1), "1", { addressId: "address-5", amount: "1" }),
         endpoint: "writeContract",
         purpose: null,
-        lane: null,
         entry: 0,
         line: null,
         cells: null,

@@ -19,7 +19,6 @@ const pathsIn = async (inputs: readonly object[], contract = contractAddress) =>
       endpoint: "writeContract",
       params: {},
       body: {},
-      lane: null,
       purpose: null,
       entry: 3,
       line: 5,

@@ -9,10 +9,11 @@ import { about } from "./finding.ts";
 /** The error about an item whose reference no profile can have, if any. */
 export const unusableReference = (item: SourceItem): RunFinding | undefined => {
   const { reference } = looseNames(item);
-  if (item.lane !== null && item.lane.length > longestReference) {
+  if (reference === null) return undefined;
+  if (getsAddresses(item) && reference.length > longestReference) {
     return about(item, "error", `The reference is longer than ${longestReference} characters.`);
   }
-  if (reference === null || referenceFault(reference) === undefined) return undefined;
+  if (referenceFault(reference) === undefined) return undefined;
   return about(item, "error", `The reference cannot be used: ${referenceAdvice}.`);
 };
 
@@ -22,8 +23,10 @@ export const checkReferences = (items: readonly SourceItem[]): readonly RunFindi
   const findings: RunFinding[] = [];
   let last = -1;
   for (const item of items) {
-    const { lane: reference, entry } = item;
-    if (reference === null || entry === last) continue;
+    const { entry } = item;
+    if (!getsAddresses(item) || entry === last) continue;
+    const { reference } = looseNames(item);
+    if (reference === null) continue;
     last = entry;
     if (reference !== reference.trim()) {
       findings.push(about(item, "warning", "The reference starts or ends with a space."));
@@ -37,3 +40,6 @@ export const checkReferences = (items: readonly SourceItem[]): readonly RunFindi
   }
   return findings;
 };
+
+/** Whether the profile that an item names gets an address. */
+const getsAddresses = ({ endpoint }: SourceItem): boolean => endpoint === "generateAddress";

@@ -1,5 +1,6 @@
 import { ResponseBodyError } from "openid-client";
 import { append, type Requester } from "#server/domains/audit/append.ts";
+import type { AccessDependencies } from "#server/domains/sessions/access-end.ts";
 import { endAccessWithoutRole, noteTold } from "#server/domains/sessions/access.ts";
 import { unseal, sealFor } from "#server/domains/sessions/sealed.ts";
 import { type ActiveSession, endSessionOf } from "#server/domains/sessions/sessions.ts";
@@ -15,8 +16,7 @@ export const recheckMs = 50 * 60_000;
 /** When a provider that did not respond is queried again. */
 const againMs = 60_000;
 
-type Dependencies = {
-  readonly store: Store;
+type Dependencies = AccessDependencies & {
   readonly provider: Provider;
   readonly now: () => number;
   readonly log: Log;
@@ -26,7 +26,8 @@ type Dependencies = {
  * Queries the provider again for a person's role, for a session with a refresh token. The first request does it, on any
  * instance.
  */
-export const createRecheck = ({ store, provider, now, log }: Dependencies) => {
+export const createRecheck = (dependencies: Dependencies) => {
+  const { store, provider, now, log } = dependencies;
   const check = async (token: string, session: ActiveSession, by: Requester): Promise<void> => {
     const { hash, refresh, checkedAt, personId } = session;
     if (refresh === null || checkedAt === null || Math.abs(now() - checkedAt) < recheckMs) return;
@@ -55,8 +56,8 @@ export const createRecheck = ({ store, provider, now, log }: Dependencies) => {
       .where("token_hash", "=", hash)
       .execute();
     const person = personOf(told.claims, provider.claim, provider.roles);
-    if (person === null) await endAccessWithoutRole(store, personId, by, now());
-    else await noteTold(store, person, identityOf(told.claims), by, now());
+    if (person === null) await endAccessWithoutRole(dependencies, personId, by, now());
+    else await noteTold(dependencies, person, identityOf(told.claims), by, now());
   };
 
   /** The provider ended what the session was started with. */

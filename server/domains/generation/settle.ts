@@ -1,18 +1,15 @@
 import { sql } from "kysely";
 import { move } from "#server/domains/journal/move.ts";
 import { requestColumns, storedRequest } from "#server/domains/request/stored.ts";
+import { madeAddress } from "#server/domains/runs/item.ts";
+import type { ItemChange } from "#server/domains/runs/steps.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import { containing } from "#server/store/like.ts";
 import type { OperationTable, RunItemTable, Store } from "#server/store/tables.ts";
 import { hasSucceeded, maySpend, operationStates } from "#shared/console/operation-states.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { createsAddress, endpointNames } from "#shared/wire/endpoint-facts.ts";
-import { madeAddress } from "./item.ts";
 import { countAddresses, newestAddress } from "./profile-addresses.ts";
-import type { ItemChange } from "./steps.ts";
-
-/** How long until Postern looks again at an item it could not settle. */
-export const lookAgainMs = 15_000;
 
 /**
  * Finds out whether an address with an unconfirmed outcome was generated: the profile's list confirms it if it has
