@@ -1,9 +1,9 @@
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import type { Limits } from "./config/config.ts";
+import { onAccessEnd } from "./domains/access/on-access-end.ts";
 import type { FactsDependencies } from "./domains/meaning/facts.ts";
 import type { Metrics } from "./domains/metrics/metrics.ts";
-import { pauseRunsOf } from "./domains/runs/pause-runs-of.ts";
 import type { AccessDependencies } from "./domains/sessions/access-end.ts";
 import type { Provider } from "./domains/sessions/oidc/provider.ts";
 import { waitUntilBegun } from "./http/begun.ts";
@@ -150,7 +150,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
   metricRoutes(app, dependencies.metrics, { allowed: dependencies.metricsFrom, origin });
   healthRoutes(app, dependencies);
   sessionRoutes(app, dependencies);
-  const access = { ...dependencies, onAccessEnd: [pauseRunsOf] };
+  const access = { ...dependencies, onAccessEnd };
   const recheck = dependencies.provider === null ? undefined : await withProvider(app, access, dependencies.provider);
   auditControlRoutes(app, dependencies);
   peopleControlRoutes(app, access);

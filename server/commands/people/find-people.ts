@@ -1,8 +1,8 @@
 import { askRunning } from "#server/commands/source/control.ts";
 import { findSource } from "#server/commands/source/find-source.ts";
 import type { Variables } from "#server/config/load.ts";
+import { onAccessEnd } from "#server/domains/access/on-access-end.ts";
 import { nobody } from "#server/domains/audit/append.ts";
-import { pauseRunsOf } from "#server/domains/runs/pause-runs-of.ts";
 import { changePerson, endEveryone, type Method } from "#server/domains/sessions/access.ts";
 import { listPeople } from "#server/domains/sessions/list-people.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -44,7 +44,7 @@ const runningPeople = (path: string): PeopleSource => {
 };
 
 const stoppedPeople = (store: Store, method: Method, close: () => Promise<void>): PeopleSource => {
-  const access = { store, onAccessEnd: [pauseRunsOf] };
+  const access = { store, onAccessEnd };
   return {
     list: (query) => listPeople(store, query, { method, now: Date.now(), own: null }),
     endEveryone: () => endEveryone(access, nobody, Date.now()),
