@@ -41,14 +41,19 @@ export const addressListSchema = lazily(() =>
 export const addressQuerySchema = lazily(() => z.strictObject({ id: z.string().check(z.minLength(1)) }));
 export const addressAnswerSchema = lazily(() => z.looseObject({ data: addressSchema }));
 
+/** Body of address generation as the service gets it. */
+export const generatedAddressSchema = lazily(() =>
+  z.strictObject({
+    reference: z.string().check(z.minLength(1)),
+    networkId: z.string().check(z.minLength(1)),
+    clientShare: clientShareSchema,
+  }),
+);
+
 /** Body of address generation (specification, Endpoints 5); the older `network` code is converted to `networkId`. */
 export const generateAddressBodySchema = lazily(() =>
   z.union([
-    z.strictObject({
-      reference: z.string().check(z.minLength(1)),
-      networkId: z.string().check(z.minLength(1)),
-      clientShare: clientShareSchema,
-    }),
+    generatedAddressSchema.built,
     z.pipe(
       z.strictObject({
         reference: z.string().check(z.minLength(1)),

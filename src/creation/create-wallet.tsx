@@ -2,7 +2,6 @@ import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
-import { textIn } from "#shared/json/text-in.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { walletEndpoints } from "#shared/wire/wallet.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
@@ -14,6 +13,8 @@ import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { HashText } from "#src/components/hash-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
+import { fillingFrom } from "#src/operations/filling.ts";
+import { requestReader } from "#src/operations/recorded-request.ts";
 import { useFilledLike } from "#src/operations/use-again.tsx";
 import { NetworkField, networkIdSchema } from "#src/records/network-field.tsx";
 import { ReferenceField } from "#src/records/reference-field.tsx";
@@ -46,16 +47,20 @@ const schema = lazily(() =>
   }),
 );
 
-const endpoints = ["createWallet"] as const;
+const readCreation = requestReader(walletEndpoints.createWallet);
 
 /** Creates a profile's wallet on a network (operations beyond the specification), and offers its first address. */
 export const CreateWallet = ({ environment, again, onClose, ...start }: Props) => {
   const form = useZodForm(schema, { defaultValues: { reference: start.reference ?? "", networkId: "" } });
   const reference = useControlledField(form.form.control, "reference");
   const network = useControlledField(form.form.control, "networkId");
-  const filled = useFilledLike({ environment: environment.id, id: again, endpoints }, ({ body }) =>
-    form.form.reset({ reference: textIn(body, "reference"), networkId: textIn(body, "networkId") }),
-  );
+  const filled = useFilledLike({
+    environment: environment.id,
+    id: again,
+    filling: fillingFrom(readCreation, ({ body: { reference: owner = "", networkId = "" } }) =>
+      form.form.reset({ reference: owner, networkId }),
+    ),
+  });
   const [done, setDone] = useState<Done>();
   const [isNext, setNext] = useState(false);
   // The address dialog is opened from this one, which is gone when that one closes.

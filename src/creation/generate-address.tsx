@@ -3,7 +3,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
-import { textIn } from "#shared/json/text-in.ts";
 import { addressEndpoints } from "#shared/wire/address.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
@@ -13,6 +12,9 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { ClientShareField, clientShareSchema } from "#src/components/form/client-share-field.tsx";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { fillingFrom } from "#src/operations/filling.ts";
+import { readGenerateAddress, readGenerateAddressInWallet } from "#src/operations/recorded-address.ts";
+import type { Recorded } from "#src/operations/recorded-request.ts";
 import { useFilledLike } from "#src/operations/use-again.tsx";
 import { Address } from "#src/records/address.tsx";
 import { NetworkField, networkIdSchema } from "#src/records/network-field.tsx";
@@ -56,7 +58,8 @@ const schemaOf = (clientShare: Environment["clientShare"]) =>
 
 const schemas = { ask: schemaOf("ask"), held: schemaOf("held") };
 
-const endpoints = ["generateAddress", "generateAddressInWallet"] as const;
+const readGeneration = (operation: Recorded) =>
+  readGenerateAddress(operation) ?? readGenerateAddressInWallet(operation);
 
 /** Generates an address of a profile, and its wallet if there is none yet (specification, Endpoints 5). */
 export const GenerateAddress = ({ environment, again, onUse, onClose, ...start }: Props) => {
@@ -69,14 +72,13 @@ export const GenerateAddress = ({ environment, again, onUse, onClose, ...start }
   const reference = useControlledField(control, "reference");
   const network = useControlledField(control, "networkId");
   const share = useControlledField(control, "clientShare");
-  const filled = useFilledLike({ environment: environment.id, id: again, endpoints }, ({ body }) =>
-    form.form.reset({
-      reference: textIn(body, "reference"),
-      // Deployments of earlier versions call it `network`.
-      networkId: textIn(body, "networkId") || textIn(body, "network"),
-      clientShare: "",
-    }),
-  );
+  const filled = useFilledLike({
+    environment: environment.id,
+    id: again,
+    filling: fillingFrom(readGeneration, ({ body: { reference: owner = "", networkId = "" } }) =>
+      form.form.reset({ reference: owner, networkId, clientShare: "" }),
+    ),
+  });
   const [done, setDone] = useState<Done>();
   const navigate = useNavigate();
   const { find } = useNetworks(environment.id);

@@ -1,17 +1,24 @@
 import type { Field } from "#shared/abi/field.ts";
 import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
-import { isRecord } from "#shared/json/is-record.ts";
-import { textIn } from "#shared/json/text-in.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { recordedDrafts } from "#src/components/abi-form/recorded-drafts.ts";
+import { type Given, recordedDrafts } from "#src/components/abi-form/recorded-drafts.ts";
 import type { IssuanceDraft } from "./use-issuance-form.ts";
+
+/** The fields that these requests share; a deployment has no fee. */
+type Payment = {
+  readonly networkId?: string | undefined;
+  readonly addressId?: string | undefined;
+  readonly useGasless?: boolean | undefined;
+  readonly fee?: string | undefined;
+  readonly feeLevel?: string | undefined;
+};
 
 type Recorded = {
   /** The body of a recorded request. */
-  readonly body: unknown;
+  readonly body: Payment;
   readonly fields: readonly Field[];
   /** Its constructor or initializer arguments. */
-  readonly given: unknown;
+  readonly given: readonly Given[] | undefined;
   readonly networks: readonly Network[];
   readonly texts: Readonly<Record<string, string>>;
 };
@@ -23,16 +30,16 @@ type Recorded = {
 export const recordedIssuance = ({ body, fields, given, networks, texts }: Recorded): IssuanceDraft | undefined => {
   const args = recordedDrafts(fields, given);
   if (args === undefined) return undefined;
-  const named = textIn(body, "networkId");
-  const network = networks.find(({ id, name }) => id === named || name === named);
+  const { networkId = "", addressId = "", useGasless = false, fee = "", feeLevel = "" } = body;
+  const network = networks.find(({ id, name }) => id === networkId || name === networkId);
   return {
     args,
     texts,
-    networkId: network?.id ?? named,
-    addressId: textIn(body, "addressId"),
-    useGasless: isRecord(body) && body["useGasless"] === true,
-    fee: feeText(textIn(body, "fee"), network),
-    feeLevel: textIn(body, "feeLevel"),
+    networkId: network?.id ?? networkId,
+    addressId,
+    useGasless,
+    fee: feeText(fee, network),
+    feeLevel,
   };
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { ifValid, withDefault } from "./fallback.ts";
+import { ifValid, validFields, withDefault } from "./fallback.ts";
 
 const positive = z.int().check(z.positive());
 const schema = z.object({ page: withDefault(positive, 1), version: ifValid(positive) });
@@ -12,4 +12,11 @@ test.each([
   ["so is null", { page: null, version: null }, { page: 1, version: undefined }],
 ])("%s", (_what, value, read) => {
   expect(schema.parse(value)).toEqual(read);
+});
+
+test("an invalid field hides no other", () => {
+  const fields = z.object({ page: z.optional(positive), sizes: z.optional(z.array(positive)) });
+  expect(validFields(fields, { page: 3, sizes: [1, 0, -1], more: 1 })).toEqual({ page: 3 });
+  expect(validFields(fields, { page: 0, sizes: [1] })).toEqual({ sizes: [1] });
+  expect(validFields(fields, { page: 3, sizes: [1] })).toEqual({ page: 3, sizes: [1] });
 });

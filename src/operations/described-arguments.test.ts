@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseAbi } from "#shared/abi/parse.ts";
 import type { ResultNode } from "#shared/abi/result.ts";
+import { operationRecord } from "#src/testing/records.ts";
 import { amountsAmong, describedArguments } from "./described-arguments.ts";
 
 const to = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
@@ -25,7 +26,7 @@ const named = (nodes: readonly ResultNode[] = []) =>
 describe("the arguments of an operation", () => {
   test("have the names of the contract's ABI, not the request's", () => {
     const abi = abiOf("function transfer(address to, uint256 value)");
-    const described = describedArguments({ body: transfer(["value", "to"]) }, abi);
+    const described = describedArguments(operationRecord({ body: transfer(["value", "to"]) }), abi);
     expect(described).toMatchObject({ names: "abi", signature: "transfer(address,uint256)" });
     expect(named(described?.nodes)).toEqual([
       ["to", to],
@@ -34,7 +35,7 @@ describe("the arguments of an operation", () => {
   });
 
   test("have the request's names if no ABI has the function, and say so", () => {
-    const described = describedArguments({ body: transfer() }, []);
+    const described = describedArguments(operationRecord({ body: transfer() }), []);
     expect(described).toMatchObject({ names: "request", signature: "transfer(address,uint256)" });
     expect(named(described?.nodes)).toEqual([
       ["to", to],
@@ -53,16 +54,22 @@ describe("the arguments of an operation", () => {
       value: [to, ["1", "2"]],
     };
     const body = { abiFunction: { type: "function", name: "fill", inputs: [input] } };
-    const [order] = describedArguments({ body }, [])?.nodes ?? [];
+    const [order] = describedArguments(operationRecord({ body }), [])?.nodes ?? [];
     expect(order).toMatchObject({ kind: "tuple", children: [{ text: to }, { kind: "list", children: [{}, {}] }] });
   });
 
   test("of a constructor and an initializer are decoded, lists of the latter from their JSON text", () => {
     const constructorParameters = [{ name: "name_", type: "string", value: "Acme" }];
-    expect(named(describedArguments({ body: { constructorParameters } }, [])?.nodes)).toEqual([["name_", "Acme"]]);
+    const deployment = operationRecord({ endpoint: "deployTemplate", body: { constructorParameters } });
+    expect(named(describedArguments(deployment, [])?.nodes)).toEqual([["name_", "Acme"]]);
     const initializeParams = [{ name: "caps", type: "uint256[]", value: "[7]" }];
-    const described = describedArguments({ body: { createParams: { initializeParams } } }, []);
-    expect(described).toMatchObject({ signature: undefined, nodes: [{ kind: "list", children: [{ text: "7" }] }] });
+    for (const endpoint of ["issueToken", "createCollection"]) {
+      const described = describedArguments(
+        operationRecord({ endpoint, body: { createParams: { initializeParams } } }),
+        [],
+      );
+      expect(described).toMatchObject({ signature: undefined, nodes: [{ kind: "list", children: [{ text: "7" }] }] });
+    }
   });
 
   test.each([
@@ -74,18 +81,19 @@ describe("the arguments of an operation", () => {
     ],
     ["no call", { reference: "ada" }],
   ])("are none with %s", (_what, body) => {
-    expect(describedArguments({ body }, [])).toBeUndefined();
+    expect(describedArguments(operationRecord({ body }), [])).toBeUndefined();
   });
 });
 
 describe("the amounts among arguments", () => {
   const nodes = (...amounts: readonly string[]) =>
     describedArguments(
-      {
+      operationRecord({
+        endpoint: "deployTemplate",
         body: {
           constructorParameters: amounts.map((value, index) => ({ name: `a${index}`, type: "uint256", value })),
         },
-      },
+      }),
       [],
     )?.nodes ?? [];
 

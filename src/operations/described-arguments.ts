@@ -1,14 +1,13 @@
-import * as z from "zod/mini";
 import { encodeDescribedCall, readDescribedArguments } from "#shared/abi/described-call.ts";
 import { signature } from "#shared/abi/functions.ts";
 import { readInitializer } from "#shared/abi/initializer.ts";
 import { formatValues, type ResultNode } from "#shared/abi/result.ts";
 import type { Abi } from "#shared/abi/types.ts";
-import type { OperationRecord } from "#shared/console/operation.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import { readCall } from "#shared/meaning/read-call.ts";
-import { lazily } from "#shared/wire/lazily.ts";
-import { createParamsSchema } from "#shared/wire/token.ts";
+import type { AbiFunctionDescription } from "#shared/wire/abi.ts";
+import type { CreateParams } from "#shared/wire/token.ts";
+import type { Recorded } from "./recorded-request.ts";
+import { recordedWrite } from "./recorded-write.ts";
 
 /** An operation's arguments as values, with their names. */
 export type DescribedArguments = {
@@ -23,48 +22,45 @@ export type DescribedArguments = {
  * The arguments in an operation's request, decoded from its bytes; with the names from the contract's ABI if that has
  * the function. Undefined if there are none, or they are ambiguous.
  */
-export const describedArguments = (
-  { body }: Pick<OperationRecord, "body">,
-  abi: Abi,
-): DescribedArguments | undefined => {
-  if (!isRecord(body)) return undefined;
-  const call = isRecord(body["abiFunction"]) ? body["abiFunction"] : undefined;
-  const inputs = call?.["inputs"] ?? body["constructorParameters"];
-  if (inputs === undefined) return initializerArguments(body);
-  if (!Array.isArray(inputs) || inputs.length === 0) return undefined;
-  const read = call === undefined ? undefined : readCall(calldataOf(call, inputs) ?? "0x", abi);
-  if (read?.kind === "call") {
-    const { fn, values } = read;
-    return { nodes: formatValues(fn.inputs, values), signature: signature(fn), names: "abi" };
+export const describedArguments = (operation: Recorded, abi: Abi): DescribedArguments | undefined => {
+  const request = recordedWrite(operation);
+  switch (request?.endpoint) {
+    case "writeContract":
+      return callArguments(request.body.abiFunction, abi);
+    case "deployTemplate":
+      return givenArguments(request.body.constructorParameters);
+    case "issueToken":
+    case "createCollection":
+      return initializerArguments(request.body.createParams);
+    default:
+      return undefined;
   }
-  const described = readDescribedArguments(inputs);
-  if (!described.ok) return undefined;
+};
+
+const callArguments = (call: AbiFunctionDescription | undefined, abi: Abi): DescribedArguments | undefined => {
+  if (call === undefined || call.inputs.length === 0) return undefined;
+  const encoded = encodeDescribedCall(call);
+  const read = readCall(encoded.ok ? encoded.calldata : "0x", abi);
+  return read?.kind === "call"
+    ? { nodes: formatValues(read.fn.inputs, read.values), signature: signature(read.fn), names: "abi" }
+    : givenArguments(call.inputs, call.name);
+};
+
+const givenArguments = (given: readonly unknown[] = [], name?: string): DescribedArguments | undefined => {
+  const described = given.length === 0 ? undefined : readDescribedArguments(given);
+  if (described?.ok !== true) return undefined;
   const { parameters, values } = described;
-  const name = call?.["name"];
   return {
     nodes: formatValues(parameters, values),
-    signature: typeof name === "string" ? signature({ name, inputs: parameters }) : undefined,
+    signature: name === undefined ? undefined : signature({ name, inputs: parameters }),
     names: "request",
   };
 };
 
-const initializerSchema = lazily(() => z.object({ createParams: createParamsSchema }));
-
-const initializerArguments = (body: unknown): DescribedArguments | undefined => {
-  const read = initializerSchema.safeParse(body);
-  const described = read.success ? readInitializer(read.data.createParams.initializeParams) : undefined;
+const initializerArguments = (params: CreateParams | undefined): DescribedArguments | undefined => {
+  const described = params === undefined ? undefined : readInitializer(params.initializeParams);
   if (described?.ok !== true || described.values.length === 0) return undefined;
   return { nodes: formatValues(described.parameters, described.values), signature: undefined, names: "request" };
-};
-
-const calldataOf = (call: Readonly<Record<string, unknown>>, inputs: readonly unknown[]) => {
-  const { type, name } = call;
-  const encoded = encodeDescribedCall({
-    type: typeof type === "string" ? type : "function",
-    name: typeof name === "string" ? name : undefined,
-    inputs,
-  });
-  return encoded.ok ? encoded.calldata : undefined;
 };
 
 /**

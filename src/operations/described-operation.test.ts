@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type EndpointFacts, endpointFacts, endpointNames, isWriteName } from "#shared/wire/endpoint-facts.ts";
 import { beyond, specified } from "#shared/wire/testing-examples.ts";
 import { tokenExamples } from "#shared/wire/testing-token-examples.ts";
+import { operationRecord } from "#src/testing/records.ts";
 import { describeOperation } from "./described-operation.ts";
 import { operationCall } from "./operation-call.ts";
 
@@ -14,6 +15,7 @@ const nothing = {
   feeLevel: undefined,
   reference: undefined,
   networkId: undefined,
+  contractAddress: undefined,
   arguments: [],
 };
 
@@ -51,7 +53,7 @@ test.each([
 const examples = [...specified, ...beyond, ...tokenExamples];
 
 /** Fields that are shown exactly as in the request. */
-const shownFields = ["addressId", "to", "amount", "feeLevel", "reference", "networkId"] as const;
+const shownFields = ["addressId", "to", "amount", "feeLevel", "reference", "networkId", "contractAddress"] as const;
 
 test.each(endpointNames.filter(isWriteName))("%s is called by its noun, with the fields of its example", (endpoint) => {
   const facts: EndpointFacts = endpointFacts[endpoint];
@@ -111,7 +113,7 @@ const writes = [
   [
     "addAbi",
     { contractAddress: "0xaa", networkId: "net-1", name: "Token", abi: [] },
-    { kind: "ABI registration", networkId: "net-1" },
+    { kind: "ABI registration", networkId: "net-1", contractAddress: "0xaa" },
     "ABI registration",
   ],
   [
@@ -165,7 +167,7 @@ const writes = [
   [
     "linkToken",
     { networkId: "net-1", contractAddress: "0xaa" },
-    { kind: "Token link", networkId: "net-1" },
+    { kind: "Token link", networkId: "net-1", contractAddress: "0xaa" },
     "Token link",
   ],
   ["unlinkToken", undefined, { kind: "Token removal" }, "Token removal"],
@@ -202,7 +204,7 @@ const writes = [
 
 test.each(writes)("%s is described by its body", (endpoint, body, described, call) => {
   expect(describeOperation({ endpoint, body })).toEqual({ ...nothing, ...described });
-  expect(operationCall({ endpoint, body })).toBe(call);
+  expect(operationCall(operationRecord({ endpoint, body }))).toBe(call);
 });
 
 test("arguments are shown without their wrapper, and a fallback by its kind", () => {
@@ -221,7 +223,7 @@ test("arguments are shown without their wrapper, and a fallback by its kind", ()
   ]);
   const body = { abiFunction: { type: "fallback", inputs: [{ name: "data", type: "bytes", value: "0xc0ffee" }] } };
   expect(describeOperation({ endpoint: "writeContract", body }).functionName).toBe("fallback");
-  expect(operationCall({ endpoint: "writeContract", body })).toBe("fallback");
+  expect(operationCall(operationRecord({ body }))).toBe("fallback");
 });
 
 describe("an operation with an invalid body", () => {
@@ -234,7 +236,7 @@ describe("an operation with an invalid body", () => {
     ["a function that is not one", { abiFunction: "transfer" }],
   ])("is named by its endpoint: %s", (_what, body) => {
     expect(describeOperation({ endpoint: "writeContract", body })).toEqual({ ...nothing, kind: "Contract write" });
-    expect(operationCall({ endpoint: "writeContract", body })).toBe("Contract write");
+    expect(operationCall(operationRecord({ body }))).toBe("Contract write");
   });
 
   test("keeps its function's name if its inputs cannot be read", () => {
@@ -249,7 +251,7 @@ describe("an operation with an invalid body", () => {
     "or with an endpoint that is not in the table is called as the journal has it: %s",
     (endpoint) => {
       expect(describeOperation({ endpoint, body: {} }).kind).toBe(endpoint);
-      expect(operationCall({ endpoint, body: {} })).toBe(endpoint);
+      expect(operationCall(operationRecord({ endpoint, body: {} }))).toBe(endpoint);
     },
   );
 });

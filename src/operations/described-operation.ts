@@ -17,6 +17,7 @@ const writeSchema = lazily(() =>
     feeLevel: ifValid(z.string()),
     reference: ifValid(z.string()),
     networkId: ifValid(z.string()),
+    contractAddress: ifValid(z.string()),
     to: ifValid(z.string()),
     from: z.catch(z.array(z.string()), []),
     abiFunction: ifValid(
@@ -36,7 +37,8 @@ const writeSchema = lazily(() =>
 type Argument = { readonly name: string; readonly type: string; readonly value: string };
 
 /**
- * The shown parts of an operation's request: its kind, the called function, and the arguments of a function,
+ * The shown parts of any operation's request, for lists, which do not load the schemas of requests
+ * (`recorded-request.ts`): its kind, the called function, and the arguments of a function,
  * constructor or initializer.
  */
 export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "endpoint" | "body">) => {
@@ -48,6 +50,7 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
     feeLevel,
     reference,
     networkId,
+    contractAddress,
     to,
     from = [],
     constructorParameters = [],
@@ -66,10 +69,12 @@ export const describeOperation = ({ endpoint, body }: Pick<OperationRecord, "end
     feeLevel,
     reference,
     networkId,
+    /** The contract in the body; a call has it in its path. */
+    contractAddress,
     arguments: inputs.map(({ name, type, value }, index): Argument => ({
       name: name || `#${index + 1}`,
       type,
-      value: plainText(unwrapped(value)),
+      value: plainText(bareValue(value)),
     })),
   };
 };
@@ -89,29 +94,18 @@ const transfers: ReadonlySet<string> = new Set([
 const isTransfer = (called: Called): boolean =>
   called !== undefined && transfers.has(`${called.name}(${called.inputs.map(({ type }) => type).join()})`);
 
+type Naming = Pick<OperationRecord, "parameters" | "endpoint" | "body"> & Partial<Pick<OperationRecord, "subject">>;
+
 /** The network in an operation's path or body, or that of what it names. */
-export const networkOf = ({
-  parameters,
-  subject = null,
-  ...operation
-}: Pick<OperationRecord, "parameters" | "endpoint" | "body"> & Partial<Pick<OperationRecord, "subject">>):
-  | string
-  | undefined => parameters["networkId"] ?? describeOperation(operation).networkId ?? subject?.networkId ?? undefined;
+export const networkOf = ({ parameters, subject = null, ...operation }: Naming): string | undefined =>
+  parameters["networkId"] ?? describeOperation(operation).networkId ?? subject?.networkId ?? undefined;
 
 /** The contract of an operation: called, registered, linked, issued from, or that of its collection. */
-export const contractOf = ({
-  parameters,
-  body,
-  subject = null,
-}: Pick<OperationRecord, "parameters" | "body"> & Partial<Pick<OperationRecord, "subject">>): string | undefined => {
-  const named = isRecord(body) ? body["contractAddress"] : undefined;
-  return (
-    parameters["contractAddress"] ??
-    (typeof named === "string" ? named : undefined) ??
-    subject?.contractAddress ??
-    undefined
-  );
-};
+export const contractOf = ({ parameters, subject = null, ...operation }: Naming): string | undefined =>
+  parameters["contractAddress"] ??
+  describeOperation(operation).contractAddress ??
+  subject?.contractAddress ??
+  undefined;
 
 /** The contract that an operation created, in checksum case. */
 export const createdIn = ({ createdContract }: Pick<OperationRecord, "createdContract">): string | undefined => {
@@ -123,7 +117,7 @@ export const createdIn = ({ createdContract }: Pick<OperationRecord, "createdCon
 export const isNameless = (type: string): boolean => type === "fallback" || type === "receive";
 
 /** A value without the wrapper `{ raw }` that some deployments require. */
-const unwrapped = (value: unknown): unknown =>
+export const bareValue = (value: unknown): unknown =>
   isRecord(value) && Object.keys(value).length === 1 && "raw" in value ? value["raw"] : value;
 
 const plainText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

@@ -1,18 +1,16 @@
-import * as z from "zod/mini";
 import { signature } from "#shared/abi/functions.ts";
-import type { OperationRecord } from "#shared/console/operation.ts";
-import { type AbiFunctionDescription, abiFunctionSchema } from "#shared/wire/abi.ts";
+import type { AbiFunctionDescription } from "#shared/wire/abi.ts";
+import { contractCallEndpoints } from "#shared/wire/contract-call.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
-import { lazily } from "#shared/wire/lazily.ts";
 import { isNameless } from "./described-operation.ts";
+import { type Recorded, requestReader } from "./recorded-request.ts";
 
-const bodySchema = lazily(() => z.object({ abiFunction: abiFunctionSchema }));
+export const readCall = requestReader(contractCallEndpoints.writeContract);
 
 /** The full signature of the function an operation calls; the operation's noun if it calls none. */
-export const operationCall = ({ body, endpoint }: Pick<OperationRecord, "body" | "endpoint">): string => {
-  const parsed = bodySchema.safeParse(body);
-  if (!parsed.success) return operationNoun(endpoint);
-  return calledName(parsed.data.abiFunction);
+export const operationCall = (operation: Recorded): string => {
+  const called = readCall(operation)?.body.abiFunction;
+  return called === undefined ? operationNoun(operation.endpoint) : calledName(called);
 };
 
 /** The function called in a body: its full signature; a fallback and `receive` have none. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { endpointNames, isWriteName } from "#shared/wire/endpoint-facts.ts";
 import { issuanceFacts } from "#shared/wire/issuance-facts.ts";
+import { operationRecord } from "#src/testing/records.ts";
 import { requestDetails } from "./request-details.ts";
 
 const recipient = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
@@ -57,7 +58,7 @@ const details = [
 ] as const;
 
 const shown = (endpoint: string, parameters: Readonly<Record<string, string>>, body: unknown) =>
-  requestDetails({ endpoint, parameters, body }).map(({ label, value }) => `${label}: ${value}`);
+  requestDetails(operationRecord({ endpoint, parameters, body })).map(({ label, value }) => `${label}: ${value}`);
 
 test.each(details)("the details of %s", (endpoint, parameters, body, expected) => {
   expect(shown(endpoint, parameters, body)).toEqual(expected);

@@ -1,32 +1,6 @@
-import * as z from "zod/mini";
 import { countText, numberText } from "#shared/amount/number-text.ts";
-import type { OperationRecord } from "#shared/console/operation.ts";
-import { lazily } from "#shared/wire/lazily.ts";
-import { ifValid } from "#src/lib/fallback.ts";
-
-const text = lazily(() => ifValid(z.string()));
-
-const bodySchema = lazily(() =>
-  z.looseObject({
-    name: text,
-    displayName: text,
-    description: text,
-    type: text,
-    bytecode: text,
-    abi: ifValid(z.array(z.unknown())),
-    deploymentId: text,
-    contractAddress: text,
-    refId: text,
-    tokenId: text,
-    amount: text,
-    to: text,
-    from: text,
-    metadataURI: text,
-    metadata: z.optional(z.unknown()),
-    useGasless: ifValid(z.boolean()),
-    fee: text,
-  }),
-);
+import type { Recorded } from "./recorded-request.ts";
+import { type RecordedWrite, recordedWrite } from "./recorded-write.ts";
 
 /** A labelled value of a request: a text as sent, a hash or id to copy, or an address. */
 export type RequestDetail = {
@@ -39,20 +13,12 @@ export type RequestDetail = {
  * The details of a request about a template, deployment, token or collection besides its arguments; empty for every
  * other endpoint.
  */
-export const requestDetails = (
-  operation: Pick<OperationRecord, "endpoint" | "parameters" | "body">,
-): readonly RequestDetail[] => {
-  const read = bodySchema.safeParse(operation.body);
-  const body = read.success ? read.data : bodySchema.parse({});
-  return detailsOf(operation, body).filter(({ value }) => value !== "");
+export const requestDetails = (operation: Recorded): readonly RequestDetail[] => {
+  const request = recordedWrite(operation);
+  return request === undefined ? [] : detailsOf(request).filter(({ value }) => value !== "");
 };
 
-type Body = z.output<typeof bodySchema>;
-
-const detailsOf = (
-  { endpoint, parameters }: Pick<OperationRecord, "endpoint" | "parameters">,
-  body: Body,
-): readonly RequestDetail[] => {
+const detailsOf = ({ endpoint, params, body }: RecordedWrite): readonly RequestDetail[] => {
   switch (endpoint) {
     case "createTemplate":
       return [
@@ -62,34 +28,34 @@ const detailsOf = (
         words("ABI entries", body.abi === undefined ? "" : String(body.abi.length)),
       ];
     case "deleteTemplate":
-      return [id("Template id", parameters["templateId"])];
+      return [id("Template id", params.templateId)];
     case "deployTemplate":
-      return [id("Template id", parameters["templateId"]), ...payment(body)];
+      return [id("Template id", params.templateId), ...payment(body)];
     case "issueToken":
       return [said("Display name", body.displayName), id("Deployment id", body.deploymentId), ...payment(body)];
     case "linkToken":
       return [said("Display name", body.displayName), said("Token type", body.type), said("Reference id", body.refId)];
     case "unlinkToken":
-      return [id("Token's record id", parameters["id"])];
+      return [id("Token's record id", params.id)];
     case "createCollection":
       return [
         said("Display name", body.displayName),
         said("Description", body.description),
-        words("Collection type", collectionTypeText(body.type)),
+        words("Collection type", body.type === undefined ? "" : collectionTypeWords[body.type]),
         ...payment(body),
       ];
     case "deleteCollection":
-      return [id("Collection id", parameters["id"])];
+      return [id("Collection id", params.id)];
     case "mintToken":
       return [
-        id("Collection id", parameters["id"]),
+        id("Collection id", params.id),
         said("Token id", body.tokenId),
         address("Recipient", body.to),
         said("Metadata address", body.metadataURI),
         said("Metadata", body.metadata === undefined ? undefined : JSON.stringify(body.metadata)),
       ];
     case "burnToken":
-      return [id("Collection id", parameters["id"]), said("Token id", body.tokenId), address("Owner", body.from)];
+      return [id("Collection id", params.id), said("Token id", body.tokenId), address("Owner", body.from)];
     default:
       return [];
   }
@@ -100,7 +66,9 @@ const words = (label: string, value: string): RequestDetail => ({ label, kind: "
 const id = (label: string, value = ""): RequestDetail => ({ label, kind: "id", value });
 const address = (label: string, value = ""): RequestDetail => ({ label, kind: "address", value });
 
-const payment = ({ useGasless, fee = "" }: Body): readonly RequestDetail[] => [
+type Payment = { readonly useGasless?: boolean | undefined; readonly fee?: string | undefined };
+
+const payment = ({ useGasless, fee = "" }: Payment): readonly RequestDetail[] => [
   words("Gas", useGasless === true ? "Paid by the service" : ""),
   // "0" leaves the fee to the service.
   words("Highest fee", fee === "" || fee === "0" ? "" : `${numberText(fee)} base units`),
@@ -111,9 +79,4 @@ const bytesText = (bytecode = ""): string => {
   return digits === 0 ? "" : countText(digits / 2, "byte");
 };
 
-const collectionTypes: ReadonlyMap<string, string> = new Map([
-  ["NON_FUNGIBLE_TOKEN", "NFTs"],
-  ["SEMI_FUNGIBLE_TOKEN", "Semi-fungible tokens"],
-]);
-
-const collectionTypeText = (type = ""): string => collectionTypes.get(type) ?? type;
+const collectionTypeWords = { NON_FUNGIBLE_TOKEN: "NFTs", SEMI_FUNGIBLE_TOKEN: "Semi-fungible tokens" };

@@ -1,20 +1,14 @@
 import type { LinkProps } from "@tanstack/react-router";
-import * as z from "zod/mini";
 import { signature } from "#shared/abi/functions.ts";
 import { readInitializer } from "#shared/abi/initializer.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { textIn } from "#shared/json/text-in.ts";
-import { abiFunctionSchema } from "#shared/wire/abi.ts";
-import { isEndpointName, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";
-import { lazily } from "#shared/wire/lazily.ts";
-import { createParamsSchema } from "#shared/wire/token.ts";
+import type { CreateParams } from "#shared/wire/token.ts";
 import { calledName } from "./operation-call.ts";
+import type { Recorded } from "./recorded-request.ts";
+import { type RecordedWrite, recordedWrite } from "./recorded-write.ts";
 
 /** The parts of an operation that its form needs. */
-export type Repeated = Pick<
-  OperationRecord,
-  "id" | "environment" | "endpoint" | "parameters" | "body" | "bodyRemovedAt"
->;
+export type Repeated = Recorded & Pick<OperationRecord, "id" | "environment">;
 
 /** The page whose form is prefilled from an operation's request, or why there is none. */
 export type Again =
@@ -27,106 +21,97 @@ export type Again =
  * journal, which has no client share.
  */
 export const againOf = (operation: Repeated): Again => {
-  const { endpoint, bodyRemovedAt } = operation;
-  if (bodyRemovedAt !== null) {
+  if (operation.bodyRemovedAt !== null) {
     return none(
       "It cannot be run again: its request was removed because of its age, so there is nothing to fill a form with.",
     );
   }
-  return isEndpointName(endpoint) && isWriteName(endpoint)
-    ? (forms[endpoint]?.(operation) ?? none("No form can be filled in like it. Copy the request as a command instead."))
-    : none("This version of Postern does not support this kind of operation.");
+  const request = recordedWrite(operation);
+  return request === undefined
+    ? none("This version of Postern does not support this kind of operation.")
+    : formOf(request, operation);
 };
 
 const form = (link: Pick<LinkProps, "to" | "params" | "search">): Again => ({ kind: "form", link });
 const none = (why: string): Again => ({ kind: "none", why });
 
-/** The forms that can be filled in like an operation. An endpoint whose form cannot has no entry. */
-const forms: Readonly<Partial<Record<WriteName, (operation: Repeated) => Again>>> = {
-  writeContract: ({ id, environment, parameters, body }) =>
-    form({
-      to: "/$environment/playground",
-      params: { environment },
-      search: {
-        network: parameters["networkId"],
-        address: parameters["contractAddress"],
-        fn: functionIn(body),
-        again: id,
-      },
-    }),
-  withdraw: ({ id, environment }) =>
-    form({ to: "/$environment", params: { environment }, search: { form: "send", again: id } }),
-  generateAddress: (operation) => addressForm(operation),
-  // The form finds the wallet by profile and network, and creates none if it exists.
-  generateAddressInWallet: (operation) => addressForm(operation),
-  createProfile: ({ id, environment }) =>
-    form({ to: "/$environment/profiles", params: { environment }, search: { form: "create", again: id } }),
-  createWallet: ({ id, environment }) =>
-    form({ to: "/$environment/wallets", params: { environment }, search: { form: "create", again: id } }),
-  addAbi: () => none("Postern has no form for adding an ABI to the service. Copy the request as a command instead."),
-  createTemplate: ({ id, environment }) =>
-    form({ to: "/$environment/templates/new", params: { environment }, search: { again: id } }),
-  deleteTemplate: ({ id, environment, parameters }) =>
-    form({
-      to: "/$environment/templates/$templateId",
-      params: { environment, templateId: parameters["templateId"] ?? "" },
-      search: { again: id },
-    }),
-  deployTemplate: ({ id, environment, parameters }) =>
-    form({
-      to: "/$environment/templates/$templateId/deploy",
-      params: { environment, templateId: parameters["templateId"] ?? "" },
-      search: { again: id },
-    }),
-  issueToken: ({ id, environment, body }) =>
-    form({
-      to: "/$environment/tokens/issue",
-      params: { environment },
-      search: { deployment: textIn(body, "deploymentId"), fn: initializerIn(body), again: id },
-    }),
-  linkToken: ({ id, environment }) =>
-    form({ to: "/$environment/tokens", params: { environment }, search: { form: "link", again: id } }),
-  unlinkToken: ({ id, environment, parameters }) =>
-    form({
-      to: "/$environment/tokens/$tokenId",
-      params: { environment, tokenId: parameters["id"] ?? "" },
-      search: { again: id },
-    }),
-  createCollection: ({ id, environment }) =>
-    form({ to: "/$environment/collections/new", params: { environment }, search: { again: id } }),
-  deleteCollection: (operation) => collectionForm(operation),
-  mintToken: ({ id, environment, parameters }) =>
-    form({
-      to: "/$environment/collections/$collectionId/mint",
-      params: { environment, collectionId: parameters["id"] ?? "" },
-      search: { again: id },
-    }),
-  burnToken: (operation) => collectionForm(operation),
+/** The form that can be filled in like a request. */
+const formOf = (
+  { endpoint, params, body }: RecordedWrite,
+  { id: again, environment }: Pick<OperationRecord, "id" | "environment">,
+): Again => {
+  switch (endpoint) {
+    case "writeContract":
+      return form({
+        to: "/$environment/playground",
+        params: { environment },
+        search: {
+          network: params.networkId,
+          address: params.contractAddress,
+          fn: body.abiFunction && calledName(body.abiFunction),
+          again,
+        },
+      });
+    case "withdraw":
+      return form({ to: "/$environment", params: { environment }, search: { form: "send", again } });
+    case "generateAddress":
+    // The form finds the wallet by profile and network, and creates none if it exists.
+    case "generateAddressInWallet":
+      return form({ to: "/$environment/addresses", params: { environment }, search: { form: "generate", again } });
+    case "createProfile":
+      return form({ to: "/$environment/profiles", params: { environment }, search: { form: "create", again } });
+    case "createWallet":
+      return form({ to: "/$environment/wallets", params: { environment }, search: { form: "create", again } });
+    case "addAbi":
+      return none("Postern has no form for adding an ABI to the service. Copy the request as a command instead.");
+    case "createTemplate":
+      return form({ to: "/$environment/templates/new", params: { environment }, search: { again } });
+    case "deleteTemplate":
+      return form({
+        to: "/$environment/templates/$templateId",
+        params: { environment, templateId: params.templateId ?? "" },
+        search: { again },
+      });
+    case "deployTemplate":
+      return form({
+        to: "/$environment/templates/$templateId/deploy",
+        params: { environment, templateId: params.templateId ?? "" },
+        search: { again },
+      });
+    case "issueToken":
+      return form({
+        to: "/$environment/tokens/issue",
+        params: { environment },
+        search: { deployment: body.deploymentId ?? "", fn: initializerIn(body.createParams), again },
+      });
+    case "linkToken":
+      return form({ to: "/$environment/tokens", params: { environment }, search: { form: "link", again } });
+    case "unlinkToken":
+      return form({
+        to: "/$environment/tokens/$tokenId",
+        params: { environment, tokenId: params.id ?? "" },
+        search: { again },
+      });
+    case "createCollection":
+      return form({ to: "/$environment/collections/new", params: { environment }, search: { again } });
+    case "mintToken":
+      return form({
+        to: "/$environment/collections/$collectionId/mint",
+        params: { environment, collectionId: params.id ?? "" },
+        search: { again },
+      });
+    case "deleteCollection":
+    case "burnToken":
+      return form({
+        to: "/$environment/collections/$collectionId",
+        params: { environment, collectionId: params.id ?? "" },
+        search: { again },
+      });
+  }
 };
-
-const addressForm = ({ id, environment }: Repeated): Again =>
-  form({ to: "/$environment/addresses", params: { environment }, search: { form: "generate", again: id } });
-
-const collectionForm = ({ id, environment, parameters }: Repeated): Again =>
-  form({
-    to: "/$environment/collections/$collectionId",
-    params: { environment, collectionId: parameters["id"] ?? "" },
-    search: { again: id },
-  });
-
-const writeSchema = lazily(() => z.object({ abiFunction: abiFunctionSchema }));
-
-const functionIn = (body: unknown): string | undefined => {
-  const read = writeSchema.safeParse(body);
-  return read.success ? calledName(read.data.abiFunction) : undefined;
-};
-
-const issueSchema = lazily(() => z.object({ createParams: createParamsSchema }));
 
 /** The signature of the initializer that an issue calls, as far as its arguments show. */
-const initializerIn = (body: unknown): string | undefined => {
-  const read = issueSchema.safeParse(body);
-  if (!read.success) return undefined;
-  const described = readInitializer(read.data.createParams.initializeParams);
-  return described.ok ? signature({ name: "initialize", inputs: described.parameters }) : undefined;
+const initializerIn = (params: CreateParams | undefined): string | undefined => {
+  const described = params === undefined ? undefined : readInitializer(params.initializeParams);
+  return described?.ok === true ? signature({ name: "initialize", inputs: described.parameters }) : undefined;
 };

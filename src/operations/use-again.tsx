@@ -1,24 +1,22 @@
 import { Box, Button } from "@mantine/core";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import type { OperationRecord } from "#shared/console/operation.ts";
-import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import type { Filled } from "#src/lib/tab-forms.ts";
+import type { Filling } from "./filling.ts";
 
-type Wanted = {
+type Wanted<T> = {
   readonly environment: string;
   /** The operation named in a link; undefined without one. */
   readonly id: string | undefined;
-  /** The form's endpoints: other operations do not fit it. */
-  readonly endpoints: readonly WriteName[];
+  readonly filling: Filling<T>;
 };
 
 /** The operation whose values prefill a form. */
-export const useRepeated = ({ environment, id, endpoints }: Wanted) => {
+const useRepeated = <T,>({ environment, id, filling }: Wanted<T>) => {
   const options = operationOptions(environment, id ?? "");
   const { data, error } = useQuery({
     ...options,
@@ -26,31 +24,29 @@ export const useRepeated = ({ environment, id, endpoints }: Wanted) => {
     enabled: id !== undefined,
     refetchInterval: false,
   });
-  const isOther =
-    data !== undefined && (data.bodyRemovedAt !== null || !endpoints.some((name) => name === data.endpoint));
-  const operation = id === undefined || isOther ? undefined : data;
+  const fill = data === undefined ? undefined : filling(data);
+  const isOther = data !== undefined && fill === undefined;
+  const repeated = id === undefined || data === undefined || fill === undefined ? undefined : { id: data.id, fill };
   return {
     /** Until the look-up has finished the form must not mount: it would begin with other values. */
     isWaiting: id !== undefined && data === undefined && error === null,
-    operation,
+    repeated,
     notice:
       id === undefined ? null : error !== null ? (
         <ErrorPanel error={error} />
       ) : isOther ? (
         <Unfit environment={environment} id={id} />
-      ) : operation === undefined ? null : (
+      ) : repeated === undefined ? null : (
         <FilledIn environment={environment} id={id} />
       ),
   };
 };
 
 /** Prefills a dialog's fields once the operation is loaded; returns a notice about it. */
-export const useFilledLike = (wanted: Wanted, fill: (operation: OperationRecord) => void): ReactNode => {
-  const { operation, notice } = useRepeated(wanted);
-  const start = useEffectEvent(() => {
-    if (operation !== undefined) fill(operation);
-  });
-  const found = operation?.id;
+export const useFilledLike = (wanted: Wanted<void>): ReactNode => {
+  const { repeated, notice } = useRepeated(wanted);
+  const start = useEffectEvent(() => repeated?.fill());
+  const found = repeated?.id;
   // The record may change while the dialog is open: it is prefilled once.
   useEffect(() => {
     if (found !== undefined) start();
@@ -59,11 +55,9 @@ export const useFilledLike = (wanted: Wanted, fill: (operation: OperationRecord)
 };
 
 /** What a form needs to be prefilled from an operation. */
-export type AgainOptions = Wanted & {
+export type AgainOptions = Wanted<Filled | undefined> & {
   /** False while required data is still loading. */
   readonly isReady?: boolean;
-  /** Prefills the form; undefined if the operation does not fit it. */
-  readonly fill: (operation: OperationRecord) => Filled | undefined;
   /** Removes the operation from the URL. */
   readonly onTaken: () => Promise<void>;
 };
@@ -75,19 +69,18 @@ type Opened = { readonly id: string; readonly filled: Filled | undefined };
  * Prefills a form with saved drafts from the operation named in the URL, and then removes it from the URL. A form never
  * gets a client share or an idempotency key from it: the journal has no share, and a form makes its own key.
  */
-export const useAgain = ({ fill, onTaken, isReady = true, ...wanted }: AgainOptions) => {
+export const useAgain = ({ onTaken, isReady = true, ...wanted }: AgainOptions) => {
   const { environment, id } = wanted;
-  const repeated = useRepeated(wanted);
-  const { operation } = repeated;
-  const isDone = !repeated.isWaiting && operation === undefined;
+  const { isWaiting, repeated, notice: unfilled } = useRepeated(wanted);
+  const isDone = !isWaiting && repeated === undefined;
   const [opened, setOpened] = useState<Opened>();
   const [count, setCount] = useState(0);
   const take = useEffectEvent(() => {
-    if (operation === undefined) return;
-    const next = { id: operation.id, filled: fill(operation) };
+    if (repeated === undefined) return;
+    const next = { id: repeated.id, filled: repeated.fill() };
     void onTaken().then(() => setOpened(next));
   });
-  const found = operation?.id;
+  const found = repeated?.id;
   // The record may change while the page is open: the form is prefilled once.
   useEffect(() => {
     if (found !== undefined && isReady) take();
@@ -100,7 +93,7 @@ export const useAgain = ({ fill, onTaken, isReady = true, ...wanted }: AgainOpti
   const before = opened?.filled?.restore;
   const notice =
     id !== undefined ? (
-      isDone && repeated.notice
+      isDone && unfilled
     ) : opened === undefined ? null : opened.filled === undefined ? (
       <Unfit environment={environment} id={opened.id} />
     ) : (

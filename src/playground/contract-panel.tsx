@@ -2,13 +2,14 @@ import { startTransition, useContext, useEffect, useLayoutEffect, useMemo, useSt
 import { catalogOf } from "#shared/abi/catalog.ts";
 import { describeField } from "#shared/abi/field.ts";
 import { isRead } from "#shared/abi/functions.ts";
-import type { OperationRecord } from "#shared/console/operation.ts";
 import type { KnownAddress } from "#src/components/abi-form/field-offers.ts";
 import { Linked } from "#src/components/abi-form/linked.ts";
 import { useFromLink } from "#src/components/abi-form/use-from-link.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { later } from "#src/components/later.tsx";
 import { fillTab } from "#src/lib/tab-forms.ts";
+import { fillingFrom } from "#src/operations/filling.ts";
+import { readCall } from "#src/operations/operation-call.ts";
 import { useAgain } from "#src/operations/use-again.tsx";
 import { AbiOrigin } from "./abi/abi-origin.tsx";
 import { useShownAbi } from "./abi/use-shown-abi.ts";
@@ -27,8 +28,6 @@ import classes from "./parts/contract.module.css";
 
 // Most opened entries are called.
 const EntryPanel = later(async () => (await import("./functions/entry-panel.tsx")).EntryPanel);
-
-const writes = ["writeContract"] as const;
 
 /** One contract: its ABI sources, its functions, the open form, and its result. */
 export const ContractPanel = ({
@@ -100,11 +99,10 @@ const Columns = ({
   const again = useAgain({
     environment: contract.environment.id,
     id: repeated,
-    endpoints: writes,
-    fill: (earlier) => {
-      const written = isOf(earlier, contract) ? writtenDraft(earlier, abi, contract) : undefined;
+    filling: fillingFrom(readCall, (earlier) => {
+      const written = isOf(earlier.params, contract) ? writtenDraft(earlier, abi, contract) : undefined;
       return written === undefined ? undefined : fillTab(formKey(contract, written.fn), written.draft);
-    },
+    }),
     onTaken: () => show({ fn: wanted, operation }, "replace"),
   });
   const showOperation = (id: string) => void show({ fn: wanted, operation: id });
@@ -162,5 +160,7 @@ const nothingOpen = (count: number, wanted: string | undefined) => {
   return { title: `This ABI has no function ${wanted}`, reason: "Choose one from the list." };
 };
 
-const isOf = ({ parameters }: Pick<OperationRecord, "parameters">, { network, address }: ContractRef): boolean =>
-  parameters["networkId"] === network.id && parameters["contractAddress"]?.toLowerCase() === address.toLowerCase();
+type Called = { readonly networkId?: string | undefined; readonly contractAddress?: string | undefined };
+
+const isOf = ({ networkId, contractAddress }: Called, { network, address }: ContractRef): boolean =>
+  networkId === network.id && contractAddress?.toLowerCase() === address.toLowerCase();

@@ -9,6 +9,7 @@ import { revertDataOf } from "#src/records/decoded/revert-data.ts";
 import { isCallable } from "#src/records/is-callable.ts";
 import { isOnNetwork } from "#src/records/own-address.ts";
 import { checkCall } from "#src/review/parts/check-call.ts";
+import { operationRecord } from "#src/testing/records.ts";
 import { searchSchema } from "./search.ts";
 import { abiOf, functionOf } from "./testing/contract.tsx";
 
@@ -87,8 +88,10 @@ test.each([
 
 test("an operation is named after what it calls", () => {
   const abiFunction = { type: "function", name: "f", inputs: [{ name: "a", type: "uint8", value: "1" }] };
-  expect(operationCall({ endpoint: "writeContract", body: { abiFunction } })).toBe("f(uint8)");
-  expect(operationCall({ endpoint: "generateAddress", body: { reference: "r" } })).toBe("Address generation");
+  expect(operationCall(operationRecord({ body: { abiFunction } }))).toBe("f(uint8)");
+  expect(operationCall(operationRecord({ endpoint: "generateAddress", body: { reference: "r" } }))).toBe(
+    "Address generation",
+  );
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { findCallable } from "#shared/abi/functions.ts";
 import type { AbiCallable } from "#shared/abi/types.ts";
+import { readCall } from "#src/operations/operation-call.ts";
 import { operationRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { pasteInto, render } from "#src/testing/render.tsx";
@@ -134,7 +135,7 @@ test.each([
   ["receive", [], []],
 ])("a %s from the journal prefills its form: %#", (type, inputs, args) => {
   const body = { addressId: "adr-1", amount: "1", abiFunction: { type, inputs, stateMutability: "payable" } };
-  const written = writtenDraft(operationRecord({ body }), abi, contractOf());
+  const written = writtenDraft(readCall(operationRecord({ body })), abi, contractOf());
   expect(written?.fn).toBe(callable(type));
   expect(written?.draft).toMatchObject({ args, amount: "1" });
 });

@@ -5,8 +5,11 @@ import type { OperationRecord } from "#shared/console/operation.ts";
 import { assetKey } from "#shared/meaning/totals.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { describeOperation } from "#src/operations/described-operation.ts";
+import { withdrawalEndpoints } from "#shared/wire/withdrawal.ts";
+import { type BodyRead, requestReader } from "#src/operations/recorded-request.ts";
 import type { SendDraft } from "./draft.ts";
+
+export const readWithdrawal = requestReader(withdrawalEndpoints.withdraw);
 
 type Known = {
   readonly environment: Pick<Environment, "withdrawAmountUnit">;
@@ -20,12 +23,12 @@ type Known = {
  * the addresses, or an amount in base units of a coin with unknown decimals.
  */
 export const recordedSend = (
-  operation: Pick<OperationRecord, "endpoint" | "body" | "purpose">,
+  { networkId, from = [], to = "", amount = "" }: BodyRead<typeof readWithdrawal>,
+  { purpose }: Pick<OperationRecord, "purpose">,
   { environment, networks, addresses }: Known,
 ): SendDraft => {
-  const { senders, networkId, to = "", amount = "" } = describeOperation(operation);
   const network = networks.find(({ id, name }) => id === networkId || name === networkId);
-  const [first = "", ...others] = senders;
+  const [first = "", ...others] = from;
   // The dialog sends from one address: choosing among several is left to the person.
   const sender =
     others.length > 0
@@ -36,7 +39,7 @@ export const recordedSend = (
     asset: assetKey({ kind: "native" }),
     amount: environment.withdrawAmountUnit === "base" ? inUnits(amount, network) : amount,
     to,
-    purpose: operation.purpose ?? "",
+    purpose: purpose ?? "",
   };
 };
 

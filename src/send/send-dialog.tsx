@@ -11,10 +11,11 @@ import { type Attempt, useAttempt, type Way } from "#src/attempt/use-attempt.ts"
 import { Dialog } from "#src/components/dialog.tsx";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { fillTab } from "#src/lib/tab-forms.ts";
+import { fillingFrom } from "#src/operations/filling.ts";
 import { useAgain } from "#src/operations/use-again.tsx";
 import { draftKey } from "./draft.ts";
 import type { Prefill } from "./prefill.ts";
-import { recordedSend } from "./recorded-send.ts";
+import { readWithdrawal, recordedSend } from "./recorded-send.ts";
 import { SendForm } from "./send-form.tsx";
 import { type SendAttempts, SendReview } from "./send-review.tsx";
 import { SentOperation } from "./sent-operation.tsx";
@@ -59,13 +60,11 @@ const FilledSteps = ({ again, onFilled, ...steps }: StepsProps & Pick<Props, "ag
   const filled = useAgain({
     environment: environment.id,
     id: again,
-    endpoints: withdrawals,
     isReady: !networks.isLoading && !senders.isLoading,
-    fill: (operation) =>
-      fillTab(
-        draftKey(environment.id, prefill),
-        recordedSend(operation, { environment, networks: networks.data ?? [], addresses: senders.data?.data ?? [] }),
-      ),
+    filling: fillingFrom(readWithdrawal, ({ body }, operation) => {
+      const known = { environment, networks: networks.data ?? [], addresses: senders.data?.data ?? [] };
+      return fillTab(draftKey(environment.id, prefill), recordedSend(body, operation, known));
+    }),
     onTaken: onFilled ?? (() => Promise.resolve()),
   });
   if (filled.isWaiting) return <Loading />;
@@ -76,8 +75,6 @@ const FilledSteps = ({ again, onFilled, ...steps }: StepsProps & Pick<Props, "ag
     </Stack>
   );
 };
-
-const withdrawals = ["withdraw"] as const;
 
 type Shown = { readonly id: string; readonly isSent: boolean };
 

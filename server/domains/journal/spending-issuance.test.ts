@@ -1,7 +1,7 @@
 import { encodeAbiParameters } from "viem/utils";
 import { describe, expect, test } from "vitest";
 import { Problem } from "#server/lib/problem.ts";
-import { asRead } from "#server/testing/read-request.ts";
+import { unread } from "#server/testing/read-request.ts";
 import type { IssuanceName } from "#shared/wire/endpoint-facts.ts";
 import { constructorArgumentsOf, initializerArgumentsOf } from "./spending-issuance.ts";
 import { spendingOf } from "./spending.ts";
@@ -14,7 +14,7 @@ const initializer = (value: string) => ({ initializeParams: [parameter("name", "
 const encoded = (text: string) => encodeAbiParameters([{ type: "string" }], [text]);
 
 const read = (endpoint: IssuanceName, params: Readonly<Record<string, string>>, body: object) =>
-  spendingOf(asRead(endpoint, params, body), "native");
+  spendingOf(unread(endpoint, params, body), "native");
 const refusal = (made: () => unknown): string => {
   try {
     made();
@@ -39,7 +39,7 @@ describe("what a deployment spends", () => {
     });
     expect(deploy({}, uuid.toUpperCase())).toEqual(deploy());
     expect(deploy({ constructorParameters: undefined }).data).toBe("0x");
-    expect(constructorArgumentsOf(asRead("deployTemplate", {}, body)).values).toEqual(["Acme"]);
+    expect(constructorArgumentsOf(unread("deployTemplate", {}, body)).values).toEqual(["Acme"]);
   });
 
   test("is refused where it is not readable", () => {
@@ -63,7 +63,7 @@ describe("what an issued token spends", () => {
       data: encoded("Acme"),
       amount: "0",
     });
-    expect(initializerArgumentsOf(asRead("issueToken", {}, body)).values).toEqual(["Acme"]);
+    expect(initializerArgumentsOf(unread("issueToken", {}, body)).values).toEqual(["Acme"]);
   });
 
   test.each([

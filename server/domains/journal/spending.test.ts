@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { canonicalId } from "#server/lib/ids.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { chooser, type MeantCall, refusedIntegers, spell, type WrittenCall } from "#server/testing/call-spellings.ts";
-import { asRead } from "#server/testing/read-request.ts";
+import { unread } from "#server/testing/read-request.ts";
 import { contractAddress, networkId, writeBody } from "#server/testing/samples.ts";
 import { otherPayer, payee, payer, withdrawBody } from "#server/testing/withdrawals.ts";
 import { buildAbiFunction } from "#shared/abi/abi-function.ts";
@@ -20,7 +20,7 @@ const timeout = isFull ? 300_000 : 30_000;
 
 const target = { environment: "main", endpoint: "writeContract" };
 const read = (body: object, params: object = {}, unit: AmountUnit = "native") =>
-  spendingOf(asRead("writeContract", { networkId, contractAddress, ...params }, body), unit);
+  spendingOf(unread("writeContract", { networkId, contractAddress, ...params }, body), unit);
 
 /** The hash of a written call, with its sender. */
 const hashOf = ({ networkId: network, contractAddress: to, body }: WrittenCall) => {
@@ -258,7 +258,7 @@ describe("Reliability 17: a value is unambiguous or refused", () => {
 
 describe("a withdrawal", () => {
   const withdraw = (more: object, unit: AmountUnit = "native") =>
-    spendingOf(asRead("withdraw", {}, { ...withdrawBody, ...more }), unit);
+    spendingOf(unread("withdraw", {}, { ...withdrawBody, ...more }), unit);
   const evm = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
 
   test("is read with canonical addresses and sorted senders", () => {

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { keccak256 } from "viem/utils";
 import { describe, expect, test } from "vitest";
 import { spendingOf } from "#server/domains/journal/spending.ts";
+import { isSpendingRequest, readWrite } from "#server/domains/request/write-request.ts";
 import { createTracker } from "#server/domains/tracker/tracker.ts";
 import { chooser, type Choose } from "#server/testing/call-spellings.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { mirror } from "#server/testing/mirrored.ts";
-import { asRead } from "#server/testing/read-request.ts";
 import { hash, networkId, receipt, sender, started, workflow } from "#server/testing/samples.ts";
 import { starts } from "#server/testing/starts.ts";
 import { answers, errorBody, hangs } from "#server/testing/upstream.ts";
@@ -418,7 +418,8 @@ describe("Reliability 27: identical deployments, issues, mints and burns are one
   });
   const spelled = (pick: Choose, name: Name, meant: Meant): { params: Record<string, string>; body: object } => {
     const { id, supply, owner, tokenId, amount } = meant;
-    const from = { addressId: idIn(pick, uuid), networkId };
+    const signer = { addressId: idIn(pick, uuid) };
+    const from = { ...signer, networkId };
     const many = amount === "1" ? pick({}, { amount }) : { amount };
     switch (name) {
       case "deployTemplate":
@@ -458,7 +459,7 @@ describe("Reliability 27: identical deployments, issues, mints and burns are one
         return {
           params: { id: idIn(pick, id) },
           body: shuffled(pick, {
-            ...from,
+            ...signer,
             to: spellHex(pick, owner),
             tokenId,
             ...many,
@@ -468,13 +469,15 @@ describe("Reliability 27: identical deployments, issues, mints and burns are one
       case "burnToken":
         return {
           params: { id: idIn(pick, id) },
-          body: shuffled(pick, { ...from, from: spellHex(pick, owner), tokenId, ...many }),
+          body: shuffled(pick, { ...signer, from: spellHex(pick, owner), tokenId, ...many }),
         };
     }
   };
   const intentOf = (pick: Choose, name: Name, meant: Meant): string => {
     const { params, body } = spelled(pick, name, meant);
-    const { sender: _sender, ...intent } = spendingOf(asRead(name, params, body), "native");
+    const { request } = readWrite(name, { params, query: {}, body: { ...body, clientShare } });
+    if (!isSpendingRequest(request)) throw new Error(`${name} does not spend.`);
+    const { sender: _sender, ...intent } = spendingOf(request, "native");
     return JSON.stringify(intent);
   };
   /** The parts of each endpoint's intent. */

@@ -19,12 +19,17 @@ export const recordedDraft = (field: Field, value: unknown): Draft | undefined =
 
 const isNested = ({ kind }: Field): boolean => kind === "list" || kind === "tuple";
 
+/** An argument of a recorded request. */
+export type Given = { readonly value: unknown };
+
 /**
  * The drafts of fields from a recorded request's arguments, by position; undefined if they belong to another function.
  */
-export const recordedDrafts = (fields: readonly Field[], given: unknown): readonly Draft[] | undefined => {
-  const values = Array.isArray(given) ? given.filter(isRecord) : [];
-  if (values.length !== fields.length) return undefined;
-  const drafts = fields.flatMap((field, index) => recordedDraft(field, values[index]?.["value"]) ?? []);
+export const recordedDrafts = (
+  fields: readonly Field[],
+  given: readonly Given[] = [],
+): readonly Draft[] | undefined => {
+  if (given.length !== fields.length) return undefined;
+  const drafts = fields.flatMap((field, index) => recordedDraft(field, given[index]?.value) ?? []);
   return drafts.length === fields.length ? drafts : undefined;
 };

@@ -1,10 +1,12 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { isRecord } from "#shared/json/is-record.ts";
+import { type ConstructorParameter, templateEndpoints } from "#shared/wire/template.ts";
 import { contractAbiOptions } from "#src/api/contracts.ts";
 import { keys } from "#src/api/keys.ts";
 import { templateOptions } from "#src/api/templates.ts";
+import { bareValue } from "#src/operations/described-operation.ts";
+import { requestReader } from "#src/operations/recorded-request.ts";
 import type { ContractRef } from "#src/playground/ref/contract-ref.ts";
 import { templateAbi } from "#src/records/template-abi.ts";
 import { readForBook } from "./abi-reading.ts";
@@ -19,7 +21,8 @@ export const SaveCreated = ({
   readonly operation: OperationRecord;
 }) => {
   const { environment, network, address } = contract;
-  const templateId = operation.parameters["templateId"] ?? "";
+  const request = readDeployment(operation);
+  const templateId = request?.params.templateId ?? "";
   const template = useQuery(templateOptions(environment.id, templateId));
   const ofTemplate = template.data === undefined || template.data === null ? undefined : templateAbi(template.data);
   const isWithout = !template.isPending && ofTemplate?.ok !== true;
@@ -37,7 +40,12 @@ export const SaveCreated = ({
   });
   if (read.data === undefined || read.data.abi.length === 0) return null;
   return (
-    <SaveToBook contract={contract} abi={read.data.abi} hash={read.data.hash} proposed={proposedName(operation)} />
+    <SaveToBook
+      contract={contract}
+      abi={read.data.abi}
+      hash={read.data.hash}
+      proposed={proposedName(request?.body.constructorParameters) ?? operation.subject?.name ?? ""}
+    />
   );
 };
 
@@ -47,12 +55,10 @@ const serviceAbi = (abi: unknown) => {
   return parsed.ok ? parsed : undefined;
 };
 
-/** The name given to the constructor, else the template's name. */
-const proposedName = ({ body, subject }: OperationRecord): string => {
-  const given: unknown = isRecord(body) ? body["constructorParameters"] : undefined;
-  const list: readonly unknown[] = Array.isArray(given) ? given : [];
-  const named = list.find((one) => isRecord(one) && typeof one["name"] === "string" && /^_?name_?$/.test(one["name"]));
-  const value = isRecord(named) ? named["value"] : undefined;
-  const bare = isRecord(value) && "raw" in value ? value["raw"] : value;
-  return typeof bare === "string" && bare.trim() !== "" ? bare : (subject?.name ?? "");
+const readDeployment = requestReader(templateEndpoints.deployTemplate);
+
+/** The name given to a constructor. */
+const proposedName = (given: readonly Pick<ConstructorParameter, "name" | "value">[] = []): string | undefined => {
+  const bare = bareValue(given.find(({ name }) => /^_?name_?$/.test(name))?.value);
+  return typeof bare === "string" && bare.trim() !== "" ? bare : undefined;
 };

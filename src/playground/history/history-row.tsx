@@ -10,7 +10,7 @@ import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { StateBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { operationCall } from "#src/operations/operation-call.ts";
+import { operationCall, readCall } from "#src/operations/operation-call.ts";
 import { OperationSentence } from "#src/operations/operation-sentence.tsx";
 import type { Fill } from "#src/playground/form/use-fill.ts";
 import type { ContractRef } from "#src/playground/ref/contract-ref.ts";
@@ -85,7 +85,7 @@ export const WriteRow = ({
   readonly contract: ContractRef;
   readonly onFill: Fill;
 }) => {
-  const written = writtenDraft(operation, abi, contract);
+  const written = writtenDraft(readCall(operation), abi, contract);
   const fn = operationCall(operation);
   return (
     <Row

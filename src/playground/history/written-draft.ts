@@ -1,29 +1,25 @@
-import * as z from "zod/mini";
 import { emptyDraft } from "#shared/abi/draft.ts";
 import type { Draft } from "#shared/abi/draft.ts";
 import { describeField } from "#shared/abi/field.ts";
 import { findCallable } from "#shared/abi/functions.ts";
 import type { Abi, AbiCallable } from "#shared/abi/types.ts";
 import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
-import type { OperationRecord } from "#shared/console/operation.ts";
-import { writeBodySchema } from "#shared/wire/contract-call.ts";
-import { lazily } from "#shared/wire/lazily.ts";
 import { recordedDraft } from "#src/components/abi-form/recorded-drafts.ts";
-import { calledName } from "#src/operations/operation-call.ts";
+import { calledName, type readCall } from "#src/operations/operation-call.ts";
 import type { CallDraft } from "#src/playground/form/use-call-form.ts";
 import type { ContractRef } from "#src/playground/ref/contract-ref.ts";
 
-const bodySchema = lazily(() => z.partial(z.omit(writeBodySchema.built, { clientShare: true }), { addressId: true }));
-
-/** The form of a write in the journal, filled in as it was sent; undefined if the ABI has no such function. */
+/**
+ * The form of a write in the journal, filled in as it was sent; undefined if the ABI has no such function, or a part of
+ * the request cannot be read.
+ */
 export const writtenDraft = (
-  { body }: Pick<OperationRecord, "body">,
+  request: ReturnType<typeof readCall>,
   abi: Abi,
   { environment, network }: ContractRef,
 ): { readonly fn: AbiCallable; readonly draft: CallDraft } | undefined => {
-  const parsed = bodySchema.safeParse(body);
-  if (!parsed.success) return undefined;
-  const { abiFunction, addressId = "", feeLevel = "", amount } = parsed.data;
+  if (request?.kind !== "request") return undefined;
+  const { abiFunction, addressId, feeLevel = "", amount } = request.body;
   const fn = findCallable(abi, calledName(abiFunction));
   if (fn === undefined) return undefined;
   const args = fn.inputs.map((input, index): Draft => {

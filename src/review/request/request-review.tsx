@@ -80,7 +80,7 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
     attempt,
     request: question,
     review: asked,
-    wanted: wantedOfRequest(environment.kind, question, answer),
+    wanted: wantedOfRequest(environment.kind, { endpoint, params, body }, answer),
     isAskable: fault === undefined,
     fault: fault ?? waiting,
     onSend: (secret, acknowledge) =>

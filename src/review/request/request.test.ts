@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { RequestReviewBody } from "#shared/console/request-review.ts";
-import { questionOf, wantedOfRequest } from "./request.ts";
+import type { ReviewedEndpoint } from "#shared/console/request-review.ts";
+import { questionOf, type ReviewedRequest, wantedOfRequest } from "./request.ts";
 import { requestReviewOf } from "./testing.ts";
 
 const answer = requestReviewOf();
@@ -30,40 +30,52 @@ const initializer = (name: string) => ({
   ],
 });
 
-test.each<[string, RequestReviewBody, ReturnType<typeof requestReviewOf>, string]>([
-  ["a deployment", { endpoint: "deployTemplate", params: { templateId: "tpl" }, body: {} }, answer, "ERC-20 token"],
+const payer = { networkId: "net-1", addressId: "a1" };
+const mint = { addressId: "a1", to: "0xbb", tokenId: "7", metadataURI: "ipfs://7" };
+const free = { useGasless: false, fee: "0" };
+
+test.each<[string, ReviewedRequest<ReviewedEndpoint>, ReturnType<typeof requestReviewOf>, string]>([
+  ["a deployment", { endpoint: "deployTemplate", params: { templateId: "tpl" }, body: payer }, answer, "ERC-20 token"],
   [
     "an issue",
-    { endpoint: "issueToken", params: {}, body: { displayName: "Acme Points", deploymentId: "d-1" } },
+    {
+      endpoint: "issueToken",
+      params: {},
+      body: { ...payer, ...free, createParams: initializer("Other"), displayName: "Acme Points", deploymentId: "d-1" },
+    },
     answer,
     "Acme Points",
   ],
   [
     "a collection",
-    { endpoint: "createCollection", params: {}, body: { createParams: initializer("Things"), displayName: "Other" } },
+    {
+      endpoint: "createCollection",
+      params: {},
+      body: { ...payer, type: "NON_FUNGIBLE_TOKEN", createParams: initializer("Things"), displayName: "Other" },
+    },
     answer,
     "Things",
   ],
   [
     "a mint",
-    { endpoint: "mintToken", params: { id: "c-654321" }, body: { tokenId: "7" } },
+    { endpoint: "mintToken", params: { id: "c-654321" }, body: mint },
     requestReviewOf(subject("Things")),
     "Things",
   ],
   [
     "a burn in a collection without a name",
-    { endpoint: "burnToken", params: { id: "c-654321" }, body: { tokenId: "7" } },
+    { endpoint: "burnToken", params: { id: "c-654321" }, body: { addressId: "a1", tokenId: "7" } },
     requestReviewOf(subject(null)),
     "654321",
   ],
   [
     "a mint in a collection whose name no keyboard has",
-    { endpoint: "mintToken", params: { id: "c-654321" }, body: { tokenId: "7" } },
+    { endpoint: "mintToken", params: { id: "c-654321" }, body: mint },
     requestReviewOf(subject("Тhings\u200b")),
     "654321",
   ],
-])("on a mainnet, %s is confirmed by typing", (_what, body, review, text) => {
-  expect(wantedOfRequest("mainnet", body, review)?.text).toBe(text);
-  expect(wantedOfRequest("sandbox", body, review)).toBeUndefined();
-  expect(wantedOfRequest("mainnet", body, undefined)).toBeUndefined();
+])("on a mainnet, %s is confirmed by typing", (_what, request, review, text) => {
+  expect(wantedOfRequest("mainnet", request, review)?.text).toBe(text);
+  expect(wantedOfRequest("sandbox", request, review)).toBeUndefined();
+  expect(wantedOfRequest("mainnet", request, undefined)).toBeUndefined();
 });

@@ -5,8 +5,6 @@ import {
   requestReviewBodySchema,
   type ReviewedEndpoint,
 } from "#shared/console/request-review.ts";
-import { isRecord } from "#shared/json/is-record.ts";
-import { textIn } from "#shared/json/text-in.ts";
 import type { Params } from "#shared/wire/endpoints.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { recordOf } from "#src/review/parts/compared.ts";
@@ -33,32 +31,24 @@ export const questionOf = <N extends ReviewedEndpoint>({
  * The text to type before a request is sent on a mainnet: the name of what is deployed, issued or created, or of the
  * collection for a mint or burn, from the server's review. Undefined if none is required.
  */
-export const wantedOfRequest = (
+export const wantedOfRequest = <N extends ReviewedEndpoint>(
   kind: Environment["kind"],
-  request: RequestReviewBody,
+  request: ReviewedRequest<N>,
   answer: RequestReview | undefined,
 ): Wanted | undefined =>
-  kind === "mainnet" && answer !== undefined ? wantedFor(request, answer.subject?.name) : undefined;
+  kind === "mainnet" && answer !== undefined ? wantedFor[request.endpoint](request, answer.subject?.name) : undefined;
 
-const wantedFor = ({ endpoint, params, body }: RequestReviewBody, name: string | null | undefined): Wanted => {
-  switch (endpoint) {
-    case "issueToken":
-      return wantedName("token", textIn(body, "displayName"), textIn(body, "deploymentId"));
-    case "createCollection":
-      return wantedName("collection", collectionName(body), textIn(body, "addressId"));
-    case "deployTemplate":
-      return wantedName("template", name, params["templateId"] ?? "");
-    case "mintToken":
-    case "burnToken":
-      return wantedName("collection", name, params["id"] ?? "");
-  }
+/** The text for each endpoint, given the name of the subject. */
+const wantedFor: {
+  readonly [N in ReviewedEndpoint]: (request: ReviewedRequest<N>, name: string | null | undefined) => Wanted;
+} = {
+  issueToken: ({ body }) => wantedName("token", body.displayName, body.deploymentId),
+  createCollection: ({ body }) => wantedName("collection", collectionName(body), body.addressId),
+  deployTemplate: ({ params }, name) => wantedName("template", name, params.templateId),
+  mintToken: ({ params }, name) => wantedName("collection", name, params.id),
+  burnToken: ({ params }, name) => wantedName("collection", name, params.id),
 };
 
 /** The `name` that a collection's initializer is given, else its display name. */
-const collectionName = (body: RequestReviewBody["body"]): string => {
-  const { createParams } = body;
-  const given = isRecord(createParams) ? createParams["initializeParams"] : undefined;
-  const list: readonly unknown[] = Array.isArray(given) ? given : [];
-  const name = list.find((one) => isRecord(one) && one["name"] === "name");
-  return name === undefined ? textIn(body, "displayName") : textIn(name, "value");
-};
+const collectionName = ({ createParams, displayName }: Body<"createCollection">): string | undefined =>
+  createParams.initializeParams.find(({ name }) => name === "name")?.value ?? displayName;

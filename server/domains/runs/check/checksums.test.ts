@@ -28,7 +28,7 @@ const pathsIn = async (inputs: readonly object[], contract = contractAddress) =>
     request: asRead(
       "writeContract",
       { contractAddress: contract },
-      { abiFunction: { type: "function", name: "f", inputs } },
+      { abiFunction: { type: "function", name: "f", inputs: inputs.map((input) => ({ name: "", ...input })) } },
     ),
     network: null,
     spending: null,

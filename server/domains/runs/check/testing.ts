@@ -56,7 +56,8 @@ type Changes = Partial<Omit<Reading, "item" | "request">> &
 
 /** A contract write as the check has read it, with the test's changes. Its line follows its position by two. */
 export const reading = ({ endpoint = "writeContract", position = 0, line, ...changes }: Changes = {}): Reading => {
-  const { params = { networkId, contractAddress }, body = writeBody, ...rest } = changes;
+  const own = endpoint === "writeContract" ? { params: { networkId, contractAddress }, body: writeBody } : undefined;
+  const { params = own?.params ?? {}, body = own?.body ?? {}, ...rest } = changes;
   const item = itemOf({ endpoint, params, body: { ...body }, line: line ?? position + 2 }, position);
   return { item, position, request: asRead(endpoint, params, body), network: networkId, spending, ...rest };
 };

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import type { OperationRecord } from "#shared/console/operation.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
@@ -11,8 +10,9 @@ import { TextLink } from "#src/components/text-link.tsx";
 import { fillTab } from "#src/lib/tab-forms.ts";
 import { urlText } from "#src/lists/list-search.ts";
 import { Again } from "#src/operations/again.tsx";
+import { fillingFrom } from "#src/operations/filling.ts";
 import { CreateCollection, newCollectionKey } from "./-components/create-collection.tsx";
-import { recordedCollection } from "./-components/recorded-collection.ts";
+import { readCreation, recordedCollection } from "./-components/recorded-collection.ts";
 
 const NewCollection = () => {
   const { environment } = Route.useRouteContext();
@@ -22,11 +22,10 @@ const NewCollection = () => {
   const again = {
     environment: environment.id,
     id: repeated,
-    endpoints,
-    fill: ({ body }: Pick<OperationRecord, "body">) => {
+    filling: fillingFrom(readCreation, ({ body }) => {
       const draft = recordedCollection(body, networks.data ?? []);
       return draft === undefined ? undefined : fillTab(newCollectionKey(environment.id), draft);
-    },
+    }),
     onTaken: () => navigate({ search: {}, replace: true }),
   };
   const offered = networks.data?.filter(
@@ -55,8 +54,6 @@ const NewCollection = () => {
     </>
   );
 };
-
-const endpoints = ["createCollection"] as const;
 
 export const Route = createFileRoute("/$environment/collections/new")({
   /** The creation whose values prefill the form. */

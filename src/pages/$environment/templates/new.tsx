@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import type { OperationRecord } from "#shared/console/operation.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
@@ -12,8 +11,9 @@ import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { urlText } from "#src/lists/list-search.ts";
 import { Again } from "#src/operations/again.tsx";
+import { fillingFrom } from "#src/operations/filling.ts";
 import { useLack } from "#src/records/lack.ts";
-import { recordedTemplate } from "./-components/recorded-template.ts";
+import { readCreation, recordedTemplate } from "./-components/recorded-template.ts";
 import { readDraft, writeDraft, writeTaken } from "./-components/template-draft-store.ts";
 import { TemplateForm } from "./-components/template-form.tsx";
 
@@ -27,8 +27,7 @@ const NewTemplate = () => {
   const filled = {
     environment,
     id: again,
-    endpoints,
-    fill: ({ body }: Pick<OperationRecord, "body">) => {
+    filling: fillingFrom(readCreation, ({ body }) => {
       const before = readDraft(environment);
       writeDraft(environment, recordedTemplate(body));
       // What came from an artifact is about other code.
@@ -38,7 +37,7 @@ const NewTemplate = () => {
         writeTaken(environment, before.taken);
       };
       return { restore: before.draft.name === "" && before.draft.bytecode === "" ? undefined : restore };
-    },
+    }),
     onTaken: () => navigate({ search: {}, replace: true }),
   };
   const back = (
@@ -68,8 +67,6 @@ const NewTemplate = () => {
     </>
   );
 };
-
-const endpoints = ["createTemplate"] as const;
 
 export const Route = createFileRoute("/$environment/templates/new")({
   /** The operation that the form is filled in like. */

@@ -1,13 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import type { OperationRecord } from "#shared/console/operation.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { fillTab } from "#src/lib/tab-forms.ts";
 import { urlText } from "#src/lists/list-search.ts";
 import { Again } from "#src/operations/again.tsx";
+import { fillingFrom } from "#src/operations/filling.ts";
 import { MintPage } from "#src/pages/$environment/collections/-components/mint-page.tsx";
 import { OfCollection } from "#src/pages/$environment/collections/-components/of-collection.tsx";
-import { recordedMint } from "#src/pages/$environment/collections/-components/recorded-mint.ts";
+import { readMint, recordedMint } from "#src/pages/$environment/collections/-components/recorded-mint.ts";
 import { mintKey } from "#src/pages/$environment/collections/-components/use-mint-form.ts";
 
 const Mint = () => {
@@ -18,11 +18,9 @@ const Mint = () => {
   const again = {
     environment: environment.id,
     id: repeated,
-    endpoints,
-    fill: ({ body, parameters }: Pick<OperationRecord, "body" | "parameters">) =>
-      parameters["id"] === collectionId
-        ? fillTab(mintKey(environment.id, collectionId), recordedMint(body))
-        : undefined,
+    filling: fillingFrom(readMint, ({ params, body }) =>
+      params.id === collectionId ? fillTab(mintKey(environment.id, collectionId), recordedMint(body)) : undefined,
+    ),
     onTaken: () => navigate({ search: {}, replace: true }),
   };
   return (
@@ -47,8 +45,6 @@ const Mint = () => {
     </OfCollection>
   );
 };
-
-const endpoints = ["mintToken"] as const;
 
 export const Route = createFileRoute("/$environment/collections/$collectionId/mint")({
   /** The mint whose values prefill the form. */

@@ -1,6 +1,6 @@
-import * as z from "zod/mini";
 import { isRecord } from "#shared/json/is-record.ts";
 import { type TokenMetadata, tokenMetadataSchema, type TokenRecord } from "#shared/wire/collection.ts";
+import { validFields } from "#src/lib/fallback.ts";
 
 /**
  * The metadata in the service's token: an object, or its JSON text; undefined otherwise. Strangers write metadata, so
@@ -10,15 +10,10 @@ export const readMetadata = (value: unknown): TokenMetadata | undefined => {
   const given = typeof value === "string" ? parseJson(value) : value;
   if (!isRecord(given)) return undefined;
   const { attributes, ...rest } = given;
-  const read = { ...rest, attributes: Array.isArray(attributes) ? attributes.filter(isRecord) : undefined };
-  const parsed = z.safeParse(tokenMetadataSchema, read);
-  if (parsed.success) return parsed.data;
-  const odd = new Set(parsed.error.issues.map(({ path: [key] }) => key));
-  const sound = z.safeParse(
-    tokenMetadataSchema,
-    Object.fromEntries(Object.entries(read).filter(([key]) => !odd.has(key))),
-  );
-  return sound.success ? sound.data : undefined;
+  return validFields(tokenMetadataSchema, {
+    ...rest,
+    attributes: Array.isArray(attributes) ? attributes.filter(isRecord) : undefined,
+  });
 };
 
 const parseJson = (text: string): unknown => {

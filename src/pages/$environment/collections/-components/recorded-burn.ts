@@ -1,12 +1,17 @@
-import { textIn } from "#shared/json/text-in.ts";
+import { collectionEndpoints } from "#shared/wire/collection.ts";
+import { type BodyRead, requestReader } from "#src/operations/recorded-request.ts";
 import type { BurnedToken } from "./burn-token.tsx";
 
+export const readBurn = requestReader(collectionEndpoints.burnToken);
+
 /** The values of a recorded burn, for its form. */
-export const recordedBurn = (body: unknown): BurnedToken => {
-  const from = textIn(body, "from");
-  return {
-    tokenId: textIn(body, "tokenId"),
-    holder: from === "" ? undefined : from,
-    like: { addressId: textIn(body, "addressId"), amount: textIn(body, "amount"), from },
-  };
-};
+export const recordedBurn = ({
+  addressId = "",
+  tokenId = "",
+  amount = "",
+  from,
+}: BodyRead<typeof readBurn>): BurnedToken => ({
+  tokenId,
+  holder: from,
+  like: { addressId, amount, from: from ?? "" },
+});

@@ -1,6 +1,9 @@
+import { collectionEndpoints } from "#shared/wire/collection.ts";
+import { fillingFrom } from "#src/operations/filling.ts";
+import { bodilessReader, type Recorded } from "#src/operations/recorded-request.ts";
 import { useFilledLike } from "#src/operations/use-again.tsx";
 import type { BurnedToken } from "./burn-token.tsx";
-import { recordedBurn } from "./recorded-burn.ts";
+import { readBurn, recordedBurn } from "./recorded-burn.ts";
 
 type Props = {
   readonly environment: string;
@@ -11,12 +14,17 @@ type Props = {
   readonly onDelete: () => void;
 };
 
-const endpoints = ["deleteCollection", "burnToken"] as const;
+const readDeletion = bodilessReader(collectionEndpoints.deleteCollection);
+const read = (operation: Recorded) => readDeletion(operation) ?? readBurn(operation);
 
 /** Opens the dialog of an operation that is run again in a collection. */
 export const Repeated = ({ environment, collectionId, id, onBurn, onDelete }: Props) =>
-  useFilledLike({ environment, id, endpoints }, (operation) => {
-    if (operation.parameters["id"] !== collectionId) return;
-    if (operation.endpoint === "deleteCollection") onDelete();
-    else onBurn(recordedBurn(operation.body));
+  useFilledLike({
+    environment,
+    id,
+    filling: fillingFrom(read, ({ endpoint, params, body }) => {
+      if (params.id !== collectionId) return;
+      if (endpoint === "deleteCollection") onDelete();
+      else onBurn(recordedBurn(body));
+    }),
   });

@@ -3,13 +3,14 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { Environment } from "#shared/console/environment.ts";
-import { textIn } from "#shared/json/text-in.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { profileEndpoints, profileTypes } from "#shared/wire/profile.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { WriteDialog } from "#src/attempt/write-dialog.tsx";
 import { WriteResult } from "#src/attempt/write-result.tsx";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { fillingFrom } from "#src/operations/filling.ts";
+import { requestReader } from "#src/operations/recorded-request.ts";
 import { useFilledLike } from "#src/operations/use-again.tsx";
 import { referenceSchema } from "#src/records/reference-schema.ts";
 import { byAddress, referenceHelp } from "#src/records/reference-text.ts";
@@ -30,17 +31,18 @@ const schema = lazily(() =>
   }),
 );
 
-const endpoints = ["createProfile"] as const;
+const readCreation = requestReader(profileEndpoints.createProfile);
 
 /** Creates a profile (operations beyond the specification). */
 export const CreateProfile = ({ environment, again, onClose }: Props) => {
   const form = useZodForm(schema, { defaultValues: { reference: "", type: "User" } });
-  const filled = useFilledLike({ environment: environment.id, id: again, endpoints }, ({ body }) =>
-    form.form.reset({
-      reference: textIn(body, "reference"),
-      type: profileTypes.find((type) => type === textIn(body, "type")) ?? "User",
-    }),
-  );
+  const filled = useFilledLike({
+    environment: environment.id,
+    id: again,
+    filling: fillingFrom(readCreation, ({ body: { reference = "", type = "User" } }) =>
+      form.form.reset({ reference, type }),
+    ),
+  });
   const [made, setMade] = useState<Made>();
   const navigate = useNavigate();
   const key = `${environment.id}/create-profile`;

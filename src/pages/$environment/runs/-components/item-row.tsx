@@ -6,6 +6,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
+import { networkOf } from "#src/operations/described-operation.ts";
 import { itemBadge } from "#src/operations/run-words.ts";
 import { Address } from "#src/records/address.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
@@ -45,7 +46,11 @@ export const ItemRow = memo(function ItemRow({ environment, networkId, item, ind
         <ToneBadge {...itemBadge(state, endpoint)} />
       </td>
       <td className={classes["result"]}>
-        <Result environment={environment} networkId={networkId ?? networkOf(item)} item={item} />
+        <Result
+          environment={environment}
+          networkId={networkId ?? networkOf({ ...item, parameters: item.params })}
+          item={item}
+        />
       </td>
       <td className={classes["operation"]}>
         {operationId === null ? (
@@ -101,9 +106,4 @@ const Result = ({
   }
   if (transactionHash === null) return "–";
   return <TransactionHash environment={environment} networkId={networkId} value={transactionHash} />;
-};
-
-const networkOf = ({ params, body }: RunItem): string | undefined => {
-  const named = params["networkId"] ?? body?.["networkId"];
-  return typeof named === "string" ? named : undefined;
 };

@@ -5,10 +5,8 @@ import * as z from "zod/mini";
 import { describeField } from "#shared/abi/field.ts";
 import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import type { Abi } from "#shared/abi/types.ts";
-import type { OperationRecord } from "#shared/console/operation.ts";
-import { isRecord } from "#shared/json/is-record.ts";
 import { lazily } from "#shared/wire/lazily.ts";
-import type { Template } from "#shared/wire/template.ts";
+import { type Template, templateEndpoints } from "#shared/wire/template.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
 import { templateConstructorOptions, templateOptions } from "#src/api/templates.ts";
 import { CopyLink } from "#src/components/abi-form/copy-link.tsx";
@@ -25,6 +23,8 @@ import { recordedIssuance } from "#src/issuance/recorded-issuance.ts";
 import { fillTab } from "#src/lib/tab-forms.ts";
 import { urlText } from "#src/lists/list-search.ts";
 import { Again } from "#src/operations/again.tsx";
+import { fillingFrom } from "#src/operations/filling.ts";
+import { requestReader } from "#src/operations/recorded-request.ts";
 import { DeployForm } from "#src/pages/$environment/templates/-components/deploy-form.tsx";
 import { DeployedOperation } from "#src/pages/$environment/templates/-components/deployed-operation.tsx";
 import { isCallable } from "#src/records/is-callable.ts";
@@ -118,7 +118,7 @@ const OfTemplate = ({ template }: { readonly template: Template }) => {
   return <Form template={template} abi={read.abi} />;
 };
 
-const endpoints = ["deployTemplate"] as const;
+const readDeployment = requestReader(templateEndpoints.deployTemplate);
 
 const Form = ({ template, abi }: { readonly template: Template; readonly abi: Abi }) => {
   const { environment } = Route.useRouteContext();
@@ -134,13 +134,11 @@ const Form = ({ template, abi }: { readonly template: Template; readonly abi: Ab
   const again = {
     environment: environment.id,
     id: repeated,
-    endpoints,
-    fill: ({ body, parameters }: Pick<OperationRecord, "body" | "parameters">) => {
-      if (parameters["templateId"] !== template.id) return undefined;
-      const given = isRecord(body) ? (body["constructorParameters"] ?? []) : [];
-      const draft = recordedIssuance({ body, fields, given, networks, texts: {} });
+    filling: fillingFrom(readDeployment, ({ params, body }) => {
+      if (params.templateId !== template.id) return undefined;
+      const draft = recordedIssuance({ body, fields, given: body.constructorParameters, networks, texts: {} });
       return draft === undefined ? undefined : fillTab(storageKey, draft);
-    },
+    }),
     onTaken: () => navigate({ search: others, replace: true }),
   };
   if (networks.length === 0) {

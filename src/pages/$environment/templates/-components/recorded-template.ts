@@ -1,20 +1,32 @@
-import { isRecord } from "#shared/json/is-record.ts";
-import { textIn } from "#shared/json/text-in.ts";
+import { templateEndpoints } from "#shared/wire/template.ts";
+import { type BodyRead, requestReader } from "#src/operations/recorded-request.ts";
 import { readAttributes } from "./read-attributes.ts";
 import type { TemplateDraft } from "./template-draft.ts";
 
+export const readCreation = requestReader(templateEndpoints.createTemplate);
+
 /** The form of a recorded template, filled in as it was sent. */
-export const recordedTemplate = (body: unknown): TemplateDraft => {
-  const { useCases, standards, auditor } = readAttributes(valueIn(body, "attributes"));
+export const recordedTemplate = ({
+  name = "",
+  description = "",
+  longDescription = "",
+  type = "",
+  bytecode = "",
+  abi,
+  sourceCode = "",
+  docs,
+  attributes,
+}: BodyRead<typeof readCreation>): TemplateDraft => {
+  const { useCases, standards, auditor } = readAttributes(attributes);
   return {
-    name: textIn(body, "name"),
-    description: textIn(body, "description"),
-    longDescription: textIn(body, "longDescription"),
-    type: textIn(body, "type"),
-    bytecode: textIn(body, "bytecode"),
-    abi: jsonText(valueIn(body, "abi")),
-    sourceCode: textIn(body, "sourceCode"),
-    docs: jsonText(valueIn(body, "docs")),
+    name,
+    description,
+    longDescription,
+    type,
+    bytecode,
+    abi: jsonText(abi),
+    sourceCode,
+    docs: jsonText(docs),
     useCases: useCases.join("\n"),
     standards: standards.join(", "),
     auditorName: auditor?.name ?? "",
@@ -22,7 +34,5 @@ export const recordedTemplate = (body: unknown): TemplateDraft => {
     auditorImage: auditor?.imageURL ?? "",
   };
 };
-
-const valueIn = (body: unknown, key: string): unknown => (isRecord(body) ? body[key] : undefined);
 
 const jsonText = (value: unknown): string => (value === undefined ? "" : JSON.stringify(value, null, 2));

@@ -7,10 +7,8 @@ import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import { signature } from "#shared/abi/functions.ts";
 import type { Abi, AbiFunction } from "#shared/abi/types.ts";
 import type { Environment } from "#shared/console/environment.ts";
-import type { OperationRecord } from "#shared/console/operation.ts";
-import { isRecord } from "#shared/json/is-record.ts";
-import { textIn } from "#shared/json/text-in.ts";
 import type { Network } from "#shared/wire/network.ts";
+import { tokenEndpoints } from "#shared/wire/token.ts";
 import { contractAbiOptions } from "#src/api/contracts.ts";
 import { templateOptions } from "#src/api/templates.ts";
 import { useFromLink } from "#src/components/abi-form/use-from-link.tsx";
@@ -27,6 +25,8 @@ import { type Deployment, useDeployment } from "#src/issuance/use-deployment.ts"
 import { fillTab } from "#src/lib/tab-forms.ts";
 import { Again } from "#src/operations/again.tsx";
 import { networkOf } from "#src/operations/described-operation.ts";
+import { fillingFrom } from "#src/operations/filling.ts";
+import { requestReader } from "#src/operations/recorded-request.ts";
 import { useAreNamed } from "#src/records/address-name.ts";
 import { Address } from "#src/records/address.tsx";
 import { templateAbi } from "#src/records/template-abi.ts";
@@ -164,13 +164,12 @@ const WithLink = ({ onTaken, again: repeated, ...props }: OfInitializer) => {
   const again = {
     environment: environment.id,
     id: repeated,
-    endpoints,
-    fill: ({ body }: Pick<OperationRecord, "body">) => {
-      if (textIn(body, "deploymentId") !== deploymentId) return undefined;
-      const texts = { displayName: textIn(body, "displayName") };
-      const draft = recordedIssuance({ body, fields, given: initializerIn(body), networks, texts });
+    filling: fillingFrom(readIssue, ({ body }) => {
+      if (body.deploymentId !== deploymentId) return undefined;
+      const texts = { displayName: body.displayName ?? "" };
+      const draft = recordedIssuance({ body, fields, given: body.createParams?.initializeParams, networks, texts });
       return draft === undefined ? undefined : fillTab(storageKey, draft);
-    },
+    }),
     onTaken,
   };
   return (
@@ -185,12 +184,7 @@ const WithLink = ({ onTaken, again: repeated, ...props }: OfInitializer) => {
   );
 };
 
-const endpoints = ["issueToken"] as const;
-
-const initializerIn = (body: unknown): unknown => {
-  const params = isRecord(body) ? body["createParams"] : undefined;
-  return isRecord(params) ? params["initializeParams"] : undefined;
-};
+const readIssue = requestReader(tokenEndpoints.issueToken);
 
 /** The ABI of a deployment: its template's, else the one that the service has of the contract. */
 const useDeploymentAbi = (

@@ -8,7 +8,6 @@ import { parseTypedAddress } from "#shared/abi/address.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { typedAddressSchema } from "#shared/console/identifiers.ts";
-import { textIn } from "#shared/json/text-in.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { tokenEndpoints } from "#shared/wire/token.ts";
 import { isMissing } from "#src/api/client/offered.ts";
@@ -24,6 +23,8 @@ import { useControlledField } from "#src/components/form/use-controlled-field.ts
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { worded } from "#src/components/form/worded.ts";
 import { nameText } from "#src/components/name-text.ts";
+import { fillingFrom } from "#src/operations/filling.ts";
+import { requestReader } from "#src/operations/recorded-request.ts";
 import { useFilledLike } from "#src/operations/use-again.tsx";
 import { AddressNote } from "#src/records/address-note.tsx";
 import { standardText } from "#src/records/issued-words.ts";
@@ -61,7 +62,7 @@ type Done = {
   readonly token: { readonly id: string; readonly name: string } | undefined;
 };
 
-const endpoints = ["linkToken"] as const;
+const readLink = requestReader(tokenEndpoints.linkToken);
 
 /** The types that a token is known to have. */
 const types = ["FUNGIBLE_TOKEN", "NON_FUNGIBLE_TOKEN", "SEMI_FUNGIBLE_TOKEN"];
@@ -76,15 +77,15 @@ export const LinkToken = ({ environment: { id: environment }, again, onClose }: 
   const network = useControlledField(control, "networkId");
   const address = useControlledField(control, "contractAddress");
   const chosenType = useWatch({ control, name: "type" });
-  const filled = useFilledLike({ environment, id: again, endpoints }, ({ body }) =>
-    form.form.reset({
-      networkId: textIn(body, "networkId"),
-      contractAddress: textIn(body, "contractAddress"),
-      displayName: textIn(body, "displayName"),
-      type: textIn(body, "type"),
-      refId: textIn(body, "refId"),
-    }),
-  );
+  const filled = useFilledLike({
+    environment,
+    id: again,
+    filling: fillingFrom(
+      readLink,
+      ({ body: { networkId = "", contractAddress = "", displayName = "", type = "", refId = "" } }) =>
+        form.form.reset({ networkId, contractAddress, displayName, type, refId }),
+    ),
+  });
   const [done, setDone] = useState<Done>();
   const attempt = useAttempt(
     environment,
