@@ -36,9 +36,10 @@ const paths = examples.flatMap(([name]) =>
   [...readFileSync(`docs/examples/${name}`, "utf8").matchAll(/^\+\+\+ b\/(.+?)\t?$/gm)].map(([, path = ""]) => path),
 );
 
-const succeeds = async (command: string, ...args: readonly string[]): Promise<void> => {
+/** What a program says if it fails in the copy. */
+const problemOf = async (command: string, ...args: readonly string[]): Promise<string | null> => {
   const { code, output } = await copy.run(command, args);
-  if (code !== 0) throw new Error(`${output}\nA patch is out of date: docs/examples/README.md says how to renew it.`);
+  return code === 0 ? null : `${output}\nA patch is out of date: docs/examples/README.md says how to renew it.`;
 };
 
 test("every patch in docs/examples is tested here", () => {
@@ -52,21 +53,25 @@ test.each(examples)("%s has at most %i lines", (name, most) => {
 
 // All in one copy, one after the other: the type check takes much longer than the rest.
 describe("the patches", () => {
-  test.each(examples)("%s applies", (name) => succeeds("git", "apply", "--verbose", `docs/examples/${name}`));
+  test.each(examples)("%s applies", async (name) => {
+    expect(await problemOf("git", "apply", "--verbose", `docs/examples/${name}`)).toBeNull();
+  });
 
   test("import what they may", { timeout }, async () => {
-    await succeeds(process.execPath, "--input-type=module", "--eval", writeRouteTree);
-    await succeeds(process.execPath, "scripts/check-imports.mjs");
+    expect(await problemOf(process.execPath, "--input-type=module", "--eval", writeRouteTree)).toBeNull();
+    expect(await problemOf(process.execPath, "scripts/check-imports.mjs")).toBeNull();
   });
 
   const touched = projects.filter(([, covers]) => paths.some((path) => covers.test(path)));
-  test.each(touched)("have no type errors (%s)", { timeout }, (project) =>
-    succeeds(process.execPath, compiler, "--singleThreaded", "--pretty", "false", "-p", project),
-  );
+  test.each(touched)("have no type errors (%s)", { timeout }, async (project) => {
+    const args = ["--singleThreaded", "--pretty", "false", "-p", project];
+    expect(await problemOf(process.execPath, compiler, ...args)).toBeNull();
+  });
 
-  test("bring tests that pass", { timeout }, () => {
+  test("bring tests that pass", { timeout }, async () => {
     const tests = paths.filter((path) => /\.test\.tsx?$/.test(path));
     expect(tests.length).toBeGreaterThan(examples.length);
-    return succeeds(process.execPath, runner, "run", "--project=!postgres", "--maxWorkers=1", ...tests);
+    const args = ["run", "--project=!postgres", "--maxWorkers=1", ...tests];
+    expect(await problemOf(process.execPath, runner, ...args)).toBeNull();
   });
 });

@@ -10,8 +10,14 @@ const source = readFileSync(table, "utf8");
 
 /** A copy of the code whose table of states may be replaced. */
 const copy = copyCode([
-  ...["package.json", "tsconfig.base.json", "tsconfig.app.json", "tsconfig.node.json"],
-  ...["database", "server", "shared", "src"],
+  "package.json",
+  "tsconfig.base.json",
+  "tsconfig.app.json",
+  "tsconfig.node.json",
+  "database",
+  "server",
+  "shared",
+  "src",
 ]);
 
 beforeAll(() => {
