@@ -1,23 +1,26 @@
 // @full: `npm run typecheck` proves that records of states are complete; this proves that nothing else names a state.
-import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { operationStates } from "./operation-states.ts";
+import { operationStates } from "../shared/console/operation-states.ts";
+import { copyCode } from "./testing/copy-code.ts";
 
 const table = "shared/console/operation-states.ts";
 const source = readFileSync(table, "utf8");
-const folders = ["database", "server", "shared", "src"];
 
 /** A copy of the code whose table of states may be replaced. */
-const root = mkdtempSync(join(tmpdir(), "postern-states-"));
+const copy = copyCode([
+  "package.json",
+  "tsconfig.base.json",
+  "tsconfig.app.json",
+  "tsconfig.node.json",
+  "database",
+  "server",
+  "shared",
+  "src",
+]);
 
 beforeAll(() => {
-  for (const path of ["package.json", "tsconfig.base.json", "tsconfig.app.json", "tsconfig.node.json", ...folders]) {
-    cpSync(path, join(root, path), { recursive: true });
-  }
-  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
   for (const [name, include] of [
     ["app", ["src"]],
     ["node", ["database", "server"]],
@@ -25,29 +28,26 @@ beforeAll(() => {
     // Tests name states as examples.
     const exclude = ["**/*.test.ts", "**/*.test.tsx", "**/testing"];
     writeFileSync(
-      join(root, `tsconfig.${name}-code.json`),
+      join(copy.root, `tsconfig.${name}-code.json`),
       JSON.stringify({ extends: `./tsconfig.${name}.json`, include, exclude }),
     );
   }
 });
-afterAll(() => {
-  rmSync(root, { recursive: true });
-});
+afterAll(copy.remove);
 
 type TypeError = { readonly path: string; readonly code: string };
 
-const check = (...args: readonly string[]): readonly TypeError[] => {
-  const tsc = join(root, "node_modules/typescript/bin/tsc");
-  const { stdout } = spawnSync(process.execPath, [tsc, "--pretty", "false", ...args], { cwd: root, encoding: "utf8" });
-  return [...stdout.matchAll(/^(\S+)\(\d+,\d+\): error (TS\d+)/gm)].map(([, path = "", code = ""]) => ({ path, code }));
+const check = async (...args: readonly string[]): Promise<readonly TypeError[]> => {
+  const tsc = "node_modules/typescript/bin/tsc";
+  const { output } = await copy.run(process.execPath, [tsc, "--pretty", "false", ...args]);
+  return [...output.matchAll(/^(\S+)\(\d+,\d+\): error (TS\d+)/gm)].map(([, path = "", code = ""]) => ({ path, code }));
 };
 
 /** The type errors of the whole code, without those of files that only tests import. */
-const errorsWith = (text: string): readonly TypeError[] => {
-  writeFileSync(join(root, table), text);
-  return ["app", "node"]
-    .flatMap((name) => check("-p", `tsconfig.${name}-code.json`))
-    .filter(({ path }) => !/testing[^/]*\.tsx?$|\/testing\//.test(path));
+const errorsWith = async (text: string): Promise<readonly TypeError[]> => {
+  writeFileSync(join(copy.root, table), text);
+  const errors = [...(await check("-p", "tsconfig.app-code.json")), ...(await check("-p", "tsconfig.node-code.json"))];
+  return errors.filter(({ path }) => !/testing[^/]*\.tsx?$|\/testing\//.test(path));
 };
 
 /** The code is large, and the machine may be busy. */
@@ -69,16 +69,15 @@ const withState = (lines: readonly string[]): string => {
 };
 
 describe("a new state", () => {
-  test.each(Object.keys(facts))("without its fact %s does not compile", (left) => {
+  test.each(Object.keys(facts))("without its fact %s does not compile", async (left) => {
     const lines = Object.entries(facts).flatMap(([name, line]) => (name === left ? [] : [line]));
-    writeFileSync(join(root, table), withState(lines));
-    expect(pathsOf(check("--ignoreConfig", "--noEmit", "--strict", "--allowImportingTsExtensions", table))).toEqual([
-      table,
-    ]);
+    writeFileSync(join(copy.root, table), withState(lines));
+    const errors = await check("--ignoreConfig", "--noEmit", "--strict", "--allowImportingTsExtensions", table);
+    expect(pathsOf(errors)).toEqual([table]);
   });
 
-  test("with its facts lacks only its words", { timeout }, () => {
-    expect(errorsWith(withState(Object.values(facts)))).toEqual([
+  test("with its facts lacks only its words", { timeout }, async () => {
+    expect(await errorsWith(withState(Object.values(facts)))).toEqual([
       { path: "src/components/operation-state.ts", code: "TS2741" },
     ]);
   });
@@ -86,10 +85,10 @@ describe("a new state", () => {
 
 describe("a state's name", () => {
   let errors: readonly TypeError[] = [];
-  beforeAll(() => {
+  beforeAll(async () => {
     // Whatever names a state no longer compiles once all have other names.
     const names = operationStates.join("|");
-    errors = errorsWith(
+    errors = await errorsWith(
       source.replaceAll(new RegExp(`"(?:${names})"|^ {2}(?:${names}):`, "gm"), (found) =>
         found.replace(/"$|:$/, "_2$&"),
       ),
@@ -108,12 +107,12 @@ describe("a state's name", () => {
       "server/domains/journal/new-operation.ts",
       "server/domains/journal/recover.ts",
       "server/domains/journal/reserve.ts",
+      "server/domains/journal/search/clauses.ts",
       "server/domains/relay/send.ts",
       "server/domains/runs/settle.ts",
-      "server/domains/journal/search/clauses.ts",
       "src/components/operation-state.ts",
-      "src/operations/operation-state-words.ts",
       "src/operation/evidence-words.ts",
+      "src/operations/operation-state-words.ts",
       "src/send/use-max.ts",
     ]);
   });
