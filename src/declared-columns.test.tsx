@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { addressColumns as addresses } from "#shared/console/columns/addresses.ts";
 import { type DataColumns, fileHead, fileLine } from "#shared/console/columns/column.ts";
 import { deployedContractColumns as contracts } from "#shared/console/columns/deployed-contracts.ts";
+import { labelColumns as labels } from "#shared/console/columns/labels.ts";
 import { networkColumns as networks } from "#shared/console/columns/networks.ts";
 import { operationColumns as operations } from "#shared/console/columns/operations.ts";
 import { profileColumns as profiles } from "#shared/console/columns/profiles.ts";
@@ -12,6 +13,7 @@ import type { Column } from "./components/data-table.tsx";
 import { csvOf, type FileColumn, fileColumns } from "./lists/csv-file.ts";
 import { activityColumns } from "./operations/activity-columns.tsx";
 import { operationFile } from "./operations/operation-file.ts";
+import { labelColumns, labelFile } from "./pages/$environment/labels/-components/label-columns.tsx";
 import { profileColumns, profileFile } from "./pages/$environment/profiles/-components/profile-columns.tsx";
 import { addressColumns, addressKnown } from "./records/address-columns.tsx";
 import { deployedColumns, deployedFile } from "./records/deployed-columns.tsx";
@@ -139,6 +141,13 @@ const lists = {
     file: networkFile,
     row: network,
     known: undefined,
+  }),
+  labels: partsOf({
+    declared: labels,
+    screen: labelColumns("sandbox", find, true),
+    file: labelFile(find),
+    row: { ...label, networkId: "net-1" },
+    known: networkName,
   }),
   "deployed contracts": partsOf({
     declared: contracts,
