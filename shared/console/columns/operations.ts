@@ -38,7 +38,7 @@ export const operationLines = (operation: OperationRecord): readonly OperationRe
 };
 
 /** The movement of a line. */
-export const movementOn = ({ meaning }: OperationRecord): ShownMovement | undefined => meaning?.meaning.movements[0];
+const movementOn = ({ meaning }: OperationRecord): ShownMovement | undefined => meaning?.meaning.movements[0];
 
 /** The recipient on a line; empty if there is none. */
 export const counterpartyOn = (line: OperationRecord): string =>
