@@ -3,12 +3,17 @@ import { expect, test } from "vitest";
 import { addressColumns as addresses } from "#shared/console/columns/addresses.ts";
 import { type DataColumns, fileHead, fileLine } from "#shared/console/columns/column.ts";
 import { deployedContractColumns as contracts } from "#shared/console/columns/deployed-contracts.ts";
+import { labelColumns as labels } from "#shared/console/columns/labels.ts";
 import { networkColumns as networks } from "#shared/console/columns/networks.ts";
+import { operationColumns as operations } from "#shared/console/columns/operations.ts";
 import { profileColumns as profiles } from "#shared/console/columns/profiles.ts";
 import { walletColumns as wallets } from "#shared/console/columns/wallets.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Column } from "./components/data-table.tsx";
 import { csvOf, type FileColumn, fileColumns } from "./lists/csv-file.ts";
+import { activityColumns } from "./operations/activity-columns.tsx";
+import { operationFile } from "./operations/operation-file.ts";
+import { labelColumns, labelFile } from "./pages/$environment/labels/-components/label-columns.tsx";
 import { profileColumns, profileFile } from "./pages/$environment/profiles/-components/profile-columns.tsx";
 import { addressColumns, addressKnown } from "./records/address-columns.tsx";
 import { deployedColumns, deployedFile } from "./records/deployed-columns.tsx";
@@ -16,6 +21,7 @@ import { networkColumns, networkFile } from "./records/network-columns.tsx";
 import { walletColumns } from "./records/wallet-list.tsx";
 import { serveApp } from "./testing/app-server.ts";
 import { address, wallet } from "./testing/organization.ts";
+import { operationMeaning, operationRecord } from "./testing/records.ts";
 
 const network: Network = {
   id: "net-1",
@@ -57,16 +63,50 @@ type List<T, Known> = {
 const partsOf =
   <T, Known>({ declared, screen, file, row, known: also }: List<T, Known>) =>
   async () => ({
-    screen: screen.flatMap(({ key, header, text }) => (text === undefined ? [] : [{ key, header }])),
+    screen: screen.flatMap(({ key, header, text }) =>
+      text === undefined && !isDeclared(declared, key) ? [] : [{ key, header }],
+    ),
     declared: Object.values(declared).flatMap((column) => column.screen ?? []),
     page: await csvOf(file, [row], new QueryClient()),
     exported: fileHead(declared) + fileLine(declared, row, also),
   });
 
+const isDeclared = (columns: Readonly<Record<string, { readonly screen?: { readonly key: string } }>>, key: string) =>
+  Object.values(columns).some(({ screen }) => screen?.key === key);
+
 const inOrder = (columns: readonly { readonly key: string; readonly header: string }[]) =>
   columns.toSorted((one, other) => one.key.localeCompare(other.key));
 
+const token = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
+const transfer = operationMeaning();
+const facts = { symbol: "PDT", name: "DemoToken", decimals: 18 };
+
 const lists = {
+  activity: partsOf({
+    declared: operations,
+    screen: activityColumns({ environment: "sandbox", networks: [network], senders: [] }),
+    file: operationFile("sandbox"),
+    row: operationRecord({
+      purpose: "Rent",
+      runId: "run-1",
+      transactionHash: "0x12",
+      createdContract: label.address,
+      meaning: {
+        ...transfer,
+        meaning: {
+          ...transfer.meaning,
+          movements: transfer.meaning.movements.map((movement) => ({ ...movement, to: label.address })),
+        },
+      },
+    }),
+    known: {
+      networkId: "net-1",
+      network: { name: "tETH", coin: { symbol: "ETH", decimals: 18 } },
+      sender: address("1").address,
+      token: facts,
+      counterpartyLabel: "Till",
+    },
+  }),
   addresses: partsOf({
     declared: addresses,
     screen: addressColumns({
@@ -102,6 +142,13 @@ const lists = {
     row: network,
     known: undefined,
   }),
+  labels: partsOf({
+    declared: labels,
+    screen: labelColumns("sandbox", find, true),
+    file: labelFile(find),
+    row: { ...label, networkId: "net-1" },
+    known: networkName,
+  }),
   "deployed contracts": partsOf({
     declared: contracts,
     screen: deployedColumns("sandbox", find),
@@ -117,6 +164,19 @@ test.each(Object.entries(lists))(
     serveApp({
       "POST /console/sandbox/addresses/names": () => ({ body: { owners: [], labels: [label] } }),
       "GET /relay/sandbox/api/v1/addresses": () => ({ body: { data: address("1") } }),
+      [`GET /console/sandbox/tokens/net-1/${token}`]: () => ({
+        body: {
+          data: {
+            ...facts,
+            address: token,
+            standard: "erc20",
+            isAmbiguous: false,
+            troubles: [],
+            networkId: "net-1",
+            readAt: label.changedAt,
+          },
+        },
+      }),
     });
     const { screen, declared, page, exported } = await read();
     expect(inOrder(screen)).toEqual(inOrder(declared));

@@ -12,11 +12,14 @@ export type FileColumn<T> = Pick<Column<T>, "header" | "alwaysInFiles" | "shownA
   readonly text?: Text<T>;
 };
 
+/** A declared column of a list's file. */
+type DeclaredColumn<T> = Omit<FileColumn<T>, "shownAs"> & { readonly text: Text<T> };
+
 /** The columns of a list's file as they are declared, for a page as for the export of all rows. */
 export const fileColumns = <T, Known>(
   columns: DataColumns<T, Known>,
   knownOf: (row: T, client: QueryClient) => Known | Promise<Known>,
-): readonly FileColumn<T>[] =>
+): readonly DeclaredColumn<T>[] =>
   Object.entries(columns).map(([header, { screen, text, alwaysInFiles = false }]) => ({
     ...(screen === undefined ? {} : { key: screen.key }),
     header,
@@ -24,11 +27,19 @@ export const fileColumns = <T, Known>(
     text: async (row, client) => text(row, await knownOf(row, client)),
   }));
 
+type OnScreen<T, Known> = DataColumn<T, Known> & Required<Pick<DataColumn<T, Known>, "screen">>;
+
 /** The declared part of a column on the screen. */
-export const declared = <T, Known>(
-  { screen, text, alwaysInFiles = false }: DataColumn<T, Known> & Required<Pick<DataColumn<T, Known>, "screen">>,
-  knownOf: (row: T) => Known,
-) => ({ ...screen, alwaysInFiles, text: (row: T) => text(row, knownOf(row)) });
+export const declared = <T, Known>(column: OnScreen<T, Known>, knownOf: (row: T) => Known) => ({
+  ...onScreen(column),
+  text: (row: T) => column.text(row, knownOf(row)),
+});
+
+/** The same for a column whose text needs more than the screen knows: it sorts by an `order` of its own. */
+export const onScreen = <T, Known>({ screen, alwaysInFiles = false }: OnScreen<T, Known>) => ({
+  ...screen,
+  alwaysInFiles,
+});
 
 /** What the columns of a list know beyond its records if they need nothing else. */
 export const nothingElse = () => undefined;

@@ -43,6 +43,8 @@ type Props<T> = {
   readonly columns: readonly Column<T>[];
   /** The columns of its files; those of the screen unless the server exports the whole list. */
   readonly file?: readonly FileColumn<T>[];
+  /** The lines of a row in its files, if it may have more than one. */
+  readonly linesOf?: (row: T) => readonly T[];
   readonly rowKey: (row: T) => string;
   readonly onOpen?: (row: T) => void;
   readonly empty: ReactNode;
@@ -104,11 +106,13 @@ export const DataList = <T extends object>({
   const lacksList = isAsked && mirror.answer?.mirror?.state === "not_offered";
   const match = isAsked ? matchColumn(loaded, mirror, search.q) : [];
   const client = useQueryClient();
-  const save = async (part: string, those: readonly T[]) =>
+  const save = async (part: string, those: readonly T[]) => {
+    const lines = list.linesOf === undefined ? those : those.flatMap(list.linesOf);
     saveFile(
       exportFileName(list.environment, `${list.name}-${part}`, new Date()),
-      await csvOf(chosenColumns(list.file ?? list.columns, list.columns, choice.shown), those, client),
+      await csvOf(chosenColumns(list.file ?? list.columns, list.columns, choice.shown), lines, client),
     );
+  };
   return (
     <>
       <div className={classes.toolbar}>

@@ -1,16 +1,13 @@
-import { QueryClient } from "@tanstack/react-query";
 import { cleanup, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { DataTable } from "#src/components/data-table.tsx";
-import { csvOf } from "#src/lists/csv-file.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { serveApp } from "#src/testing/app-server.ts";
 import { operationMeaning, operationRecord } from "#src/testing/records.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { activityColumns } from "./activity-columns.tsx";
 
-const columns = activityColumns({ environment: "sandbox", networks: [], senders: [] });
 const contract = "0x00000000000000000000000000000000000000Aa";
 
 const from = "0x6CCBfC2f4A2562bE476C8f1500709764bdb97023";
@@ -158,18 +155,4 @@ test.each(["a/b", "..", "organization"])("a profile that has no page, %s, is sho
   const cell = show({ ...ofProfile, body: { reference, networkId: "net-1" } });
   expect(cell("Counterparty").getByText(reference).parentElement?.textContent).toBe(`"${reference}"`);
   expect(cell("Counterparty").queryByRole("link")).toBeNull();
-});
-
-test("a file has the sentence, the amount and its asset, names beside addresses and ids, and the fee", async () => {
-  serveApp(labelled);
-  const rows = [
-    operationRecord({ parameters: { networkId: "net-1", contractAddress: contract }, meaning: operationMeaning() }),
-    ofProfile,
-  ];
-  expect((await csvOf(columns, rows, new QueryClient())).split("\r\n")).toEqual([
-    "Operation,Amount,Counterparty,Counterparty label,Sender,Sender label,Network,Network name,Person,State,State in words,Fee,Time,Purpose,Contract,Contract label,Created contract,Asset,Base units,Transaction,Workflow id,Id",
-    `Send 1.5 PDT to Acme settlement,1.5 PDT,${acme},Acme,a1,,net-1,tETH,Ada,started,Started,0.00042 ETH,2026-01-01T00:00:00.000Z,,${contract},,,0xd1962Bb059b4BDADD0620b226673bd8e2C19849e,1500000000000000000,,w1,op-1`,
-    "Wallet creation: ada,,ada,,,,net-1,tETH,Ada,succeeded,Succeeded,,2026-01-01T00:00:00.000Z,,,,,,,,w1,op-1",
-    "",
-  ]);
 });

@@ -1,3 +1,4 @@
+import { operationColumns as data } from "#shared/console/columns/operations.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Address as AddressRecord } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
@@ -8,14 +9,12 @@ import { amountFit } from "#src/components/meaning/amount-fit.ts";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
-import { stateWords } from "#src/components/operation-state.ts";
 import { StateBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { addressNameOf } from "#src/records/address-name.ts";
+import { onScreen } from "#src/lists/csv-file.ts";
 import { ListedAddressWord } from "#src/records/address-word.tsx";
 import { Address } from "#src/records/address.tsx";
-import { networkNameOf } from "#src/records/network-name-of.ts";
 import { ListedNetworkName } from "#src/records/network-name.tsx";
 import { ProfileLink } from "#src/records/profile-link.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
@@ -46,12 +45,11 @@ export const activityColumns = ({
   isNarrow = false,
 }: Given): readonly Column<OperationRecord>[] => [
   {
-    key: "operation",
+    ...onScreen(data.sentence),
     className: classes["what"],
     card: "title",
-    header: "Operation",
     always: true,
-    text: operationText,
+    order: operationText,
     cell: (operation) => (
       <span className={classes["sentence"]}>
         <TextLink
@@ -65,13 +63,11 @@ export const activityColumns = ({
     ),
   },
   {
-    key: "amount",
+    ...onScreen(data.amount),
     card: "none",
-    header: "Amount",
     extra: true,
-    alwaysInFiles: true,
     align: "right",
-    text: (operation) => movementOf(operation)?.text ?? "",
+    order: (operation) => movementOf(operation)?.text ?? "",
     cell: (operation) => {
       const movement = movementOf(operation);
       if (movement === undefined) return "–";
@@ -84,18 +80,11 @@ export const activityColumns = ({
     },
   },
   {
-    key: "counterparty",
+    ...onScreen(data.counterparty),
     className: classes["end"],
     card: "none",
-    header: "Counterparty",
     extra: true,
-    alwaysInFiles: true,
-    text: (operation) => counterpartyOf(operation) ?? describeOperation(operation).reference ?? "",
-    shownAs: {
-      header: "Counterparty label",
-      text: (operation, client) =>
-        addressNameOf({ environment, value: counterpartyOf(operation), networkId: networkOf(operation) }, client),
-    },
+    order: (operation) => counterpartyOf(operation) ?? describeOperation(operation).reference ?? "",
     cell: (operation) => {
       const address = counterpartyOf(operation);
       if (address === undefined) {
@@ -113,27 +102,16 @@ export const activityColumns = ({
     },
   },
   {
-    key: "sender",
+    ...onScreen(data.sender),
     className: classes["end"],
-    header: "Sender",
     card: "none",
-    alwaysInFiles: true,
-    text: (operation) => sendersOf(operation, senders).join(" "),
-    shownAs: {
-      header: "Sender label",
-      text: async (operation, client) => {
-        const named = sendersOf(operation, senders).map((value) =>
-          addressNameOf({ environment, value, networkId: networkOf(operation) }, client),
-        );
-        return (await Promise.all(named)).filter((name) => name !== "").join(", ");
-      },
-    },
+    order: (operation) => sendersOf(operation, senders).join(" "),
     cell: (operation) => {
       const [sender, ...others] = sendersOf(operation, senders);
       if (sender === undefined) return "–";
       return (
         <>
-          {alwaysInFiles(sender, operation) ? (
+          {isAddressId(sender, operation) ? (
             <HashText value={sender} what="sender's address id" />
           ) : (
             <ListedAddressWord
@@ -150,45 +128,33 @@ export const activityColumns = ({
     },
   },
   {
-    key: "network",
+    ...onScreen(data.network),
     card: "none",
-    header: "Network",
-    alwaysInFiles: true,
-    text: (operation) => networkOf(operation) ?? "",
-    shownAs: {
-      header: "Network name",
-      text: (operation, client) => networkNameOf(environment, networkOf(operation), client),
-    },
+    order: (operation) => networkOf(operation) ?? "",
     cell: (operation) => {
       const networkId = networkOf(operation);
       return networkId === undefined ? "–" : <ListedNetworkName networks={networks} networkId={networkId} />;
     },
   },
   {
-    key: "person",
+    ...onScreen(data.person),
     className: classes["person"],
-    header: "Person",
     card: "none",
     extra: isNarrow,
-    // A file includes the person whatever the window's width.
-    alwaysInFiles: true,
     cell: ({ person }) => <NameText text={person.name} />,
-    text: ({ person }) => person.name,
+    order: ({ person }) => person.name,
   },
   {
-    key: "state",
+    ...onScreen(data.state),
     card: "detail",
-    header: "State",
     cell: ({ state }) => <StateBadge state={state} />,
-    text: ({ state }) => state,
-    shownAs: { header: "State in words", text: ({ state }) => stateWords[state].word },
+    order: ({ state }) => state,
   },
   {
-    key: "fee",
+    ...onScreen(data.fee),
     card: "none",
-    header: "Fee",
     align: "right",
-    text: ({ meaning }) => meaning?.fee?.text ?? "",
+    order: ({ meaning }) => meaning?.fee?.text ?? "",
     cell: ({ meaning }) => {
       const fee = meaning?.fee ?? null;
       if (fee === null) return "–";
@@ -200,30 +166,23 @@ export const activityColumns = ({
     },
   },
   {
-    key: "time",
+    ...onScreen(data.time),
     className: classes["time"],
     card: "time",
-    header: "Time",
     cell: ({ createdAt }) => <TimeText value={createdAt} />,
-    text: ({ createdAt }) => createdAt,
+    order: ({ createdAt }) => createdAt,
   },
   {
-    key: "purpose",
-    header: "Purpose",
+    ...onScreen(data.purpose),
     extra: true,
     cell: ({ purpose }) => (purpose === null ? "–" : <ExactText text={purpose} />),
-    text: ({ purpose }) => purpose ?? "",
+    order: ({ purpose }) => purpose ?? "",
   },
   {
     key: "contract",
     header: "Contract",
     extra: true,
-    text: (operation) => contractOf(operation) ?? "",
-    shownAs: {
-      header: "Contract label",
-      text: (operation, client) =>
-        addressNameOf({ environment, value: contractOf(operation), networkId: networkOf(operation) }, client),
-    },
+    order: (operation) => contractOf(operation) ?? "",
     cell: (operation) => {
       const contract = contractOf(operation);
       return contract === undefined ? (
@@ -234,10 +193,9 @@ export const activityColumns = ({
     },
   },
   {
-    key: "created",
-    header: "Created contract",
+    ...onScreen(data.createdContract),
     extra: true,
-    text: (operation) => createdIn(operation) ?? "",
+    order: (operation) => createdIn(operation) ?? "",
     cell: (operation) => {
       const created = createdIn(operation);
       return created === undefined ? (
@@ -248,11 +206,9 @@ export const activityColumns = ({
     },
   },
   {
-    key: "asset",
-    header: "Asset",
+    ...onScreen(data.assetContract),
     extra: true,
-    alwaysInFiles: true,
-    text: (operation) => assetOf(operation) ?? "",
+    order: (operation) => assetOf(operation) ?? "",
     cell: (operation) => {
       const token = assetOf(operation);
       if (token === undefined || token === "native") return token ?? "–";
@@ -268,23 +224,19 @@ export const activityColumns = ({
     },
   },
   {
-    key: "baseUnits",
-    header: "Base units",
+    ...onScreen(data.baseUnits),
     extra: true,
-    alwaysInFiles: true,
     align: "right",
-    text: (operation) => movementOf(operation)?.amount ?? "",
+    order: (operation) => movementOf(operation)?.amount ?? "",
     cell: (operation) => {
       const amount = movementOf(operation)?.amount;
       return amount === undefined ? "–" : <NumberText value={amount} />;
     },
   },
   {
-    key: "transaction",
-    header: "Transaction",
+    ...onScreen(data.transactionHash),
     extra: true,
-    alwaysInFiles: true,
-    text: ({ transactionHash }) => transactionHash ?? "",
+    order: ({ transactionHash }) => transactionHash ?? "",
     cell: (operation) =>
       operation.transactionHash === null ? (
         "–"
@@ -293,20 +245,16 @@ export const activityColumns = ({
       ),
   },
   {
-    key: "workflow",
-    header: "Workflow id",
+    ...onScreen(data.workflowId),
     extra: true,
-    alwaysInFiles: true,
-    text: ({ workflowId }) => workflowId ?? "",
+    order: ({ workflowId }) => workflowId ?? "",
     cell: ({ workflowId }) => (workflowId === null ? "–" : <HashText value={workflowId} what="workflow id" />),
   },
   {
-    key: "id",
-    header: "Id",
+    ...onScreen(data.operationId),
     extra: true,
-    alwaysInFiles: true,
     cell: ({ id }) => <HashText value={id} what="operation id" />,
-    text: ({ id }) => id,
+    order: ({ id }) => id,
   },
 ];
 
@@ -332,5 +280,5 @@ const sendersOf = (operation: OperationRecord, known: Given["senders"]): readonl
   return addressId === undefined ? senders : [known.find(({ id }) => id === addressId)?.address ?? addressId];
 };
 
-const alwaysInFiles = (sender: string, operation: OperationRecord): boolean =>
+const isAddressId = (sender: string, operation: OperationRecord): boolean =>
   sender === describeOperation(operation).addressId;

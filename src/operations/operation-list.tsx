@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { operationLines } from "#shared/console/columns/operations.ts";
 import type { OperationQuery } from "#shared/console/operation.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
@@ -9,6 +10,7 @@ import { EmptyList } from "#src/lists/empty-list.tsx";
 import type { ListSearch } from "#src/lists/list-search.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { activityColumns } from "./activity-columns.tsx";
+import { operationFile } from "./operation-file.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 
 type Props = {
@@ -38,6 +40,8 @@ export const OperationList = ({ environment, filter, of, search, onSearch }: Pro
       queryKey={options.queryKey}
       exportHref={operationsExportUrl(environment, filter)}
       columns={activityColumns({ environment, networks, senders: senders?.data ?? [], isNarrow })}
+      file={operationFile(environment)}
+      linesOf={operationLines}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/activity/$operationId", params: { environment, operationId: id } })

@@ -2,7 +2,7 @@ import { type QueryClient, useQueries, useQuery } from "@tanstack/react-query";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { AddressOwner } from "#shared/console/find.ts";
 import type { Label } from "#shared/console/labels.ts";
-import { isOwnAddressName, nameBesideAddress } from "#shared/text/own-address.ts";
+import { isOwnAddressName, nameBesideAddress, ownAddressName } from "#shared/text/own-address.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { addressOwnersOptions } from "#src/api/address-owners.ts";
@@ -58,15 +58,24 @@ type InFile = Omit<About, "value" | "isAlone"> & { readonly value: string | unde
  * The same name for a list's file. Empty if the address has none, or the look-up fails: a file of addresses is useful
  * without their names.
  */
-export const addressNameOf = async (about: InFile, client: QueryClient): Promise<string> => {
+export const addressNameOf = async (about: InFile, client: QueryClient): Promise<string> =>
+  (await lookUpName(about, client))?.name ?? "";
+
+/** The same name as in the server's exports, which call an own address without a label by its owner. */
+export const exportedNameOf = async (about: InFile, client: QueryClient): Promise<string> => {
+  const { name = "", source } = (await lookUpName(about, client)) ?? {};
+  return source === ofProfile ? ownAddressName(name) : name;
+};
+
+const lookUpName = async (about: InFile, client: QueryClient): Promise<AddressName | undefined> => {
   const { environment, value = "" } = about;
-  if (value === "") return "";
+  if (value === "") return undefined;
   const [labels, owners, networks] = await Promise.all([
     client.ensureQueryData(labelsOfOptions(environment, value)).catch(() => []),
     client.ensureQueryData(addressOwnersOptions(environment, value)).catch(() => []),
     client.ensureQueryData(allNetworksOptions(environment)).catch(() => []),
   ]);
-  return namedAddress(about, { labels, owners, networks }).name?.name ?? "";
+  return namedAddress(about, { labels, owners, networks }).name;
 };
 
 /** The EVM addresses anywhere in a record, without duplicates. */

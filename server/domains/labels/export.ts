@@ -2,8 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { mirroredNetworks } from "#server/domains/mirror/networks.ts";
 import type { LabelTable, Store } from "#server/store/tables.ts";
+import { fileHead, fileLine } from "#shared/console/columns/column.ts";
+import { labelColumns } from "#shared/console/columns/labels.ts";
 import type { LabelQuery } from "#shared/console/labels.ts";
-import { fileHead, fileLine } from "./file.ts";
 import { labelOf, matching } from "./list.ts";
 
 /** Rows in memory at once. */
@@ -15,7 +16,7 @@ export const exportLabels = async function* (
   environment: string,
   query: LabelQuery = {},
 ): AsyncGenerator<string> {
-  yield fileHead();
+  yield fileHead(labelColumns);
   const networks = await mirroredNetworks(store, environment);
   const names = new Map(networks.map(({ id, name }) => [id, name]));
   let after = { address: "", network_id: "" };
@@ -23,7 +24,11 @@ export const exportLabels = async function* (
     // The embedded store never yields, so other work runs between pages.
     await setImmediate();
     const rows = await rowsAfter(store, environment, query, after);
-    if (rows.length > 0) yield rows.map((row) => fileLine(labelOf(row), names.get(row.network_id))).join("");
+    if (rows.length > 0) {
+      yield rows
+        .map((row) => fileLine(labelColumns, labelOf(row), { networkName: names.get(row.network_id) }))
+        .join("");
+    }
     const last = rows.at(-1);
     if (last === undefined || rows.length < pageSize) return;
     after = last;

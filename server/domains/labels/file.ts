@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { Problem } from "#server/lib/problem.ts";
-import { type Label, type LabelBody, labelBodySchema, mostImportedLabels } from "#shared/console/labels.ts";
+import type { labelColumns } from "#shared/console/columns/labels.ts";
+import { type LabelBody, labelBodySchema, mostImportedLabels } from "#shared/console/labels.ts";
 import { CsvError, type CsvRecord, csvRecords } from "#shared/csv/read.ts";
-import { csvRow } from "#shared/csv/write.ts";
 
 /** A line of the file, parsed, or why it is invalid. */
 export type FileLine = { readonly line: number } & (
@@ -10,16 +10,8 @@ export type FileLine = { readonly line: number } & (
   | { readonly wanted?: never; readonly why: string }
 );
 
-/** The headings: an import needs the first three columns, in any order, and ignores others. The network is its id. */
-const columns = ["network", "address", "label", "changed at", "changed by", "network name"] as const;
-
-export const fileHead = (): string => csvRow(columns);
-
-/** A line of an exported file; a label for any network has an empty first cell. */
-export const fileLine = (
-  { networkId, address, label, changedAt, changedBy }: Label,
-  networkName: string | undefined,
-): string => csvRow([networkId ?? "", address, label, changedAt, changedBy.name, networkName ?? ""]);
+/** The columns that an import needs, in any order; it ignores others. The network is its id. */
+const needed = ["network", "address", "label"] as const satisfies readonly (keyof typeof labelColumns)[];
 
 /** Lines and characters read between two pauses. */
 const atOnce = { lines: 100, characters: 32 * 1024 };
@@ -30,7 +22,7 @@ const most = { mostCells: 1_000, longestLine: 64 * 1024 };
 export const readFile = async (csv: string): Promise<readonly FileLine[]> => {
   const [head, ...records] = await parse(csv);
   const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
-  const [network = -1, address = -1, label = -1] = columns.slice(0, 3).map((name) => names.indexOf(name));
+  const [network = -1, address = -1, label = -1] = needed.map((name) => names.indexOf(name));
   if (Math.min(network, address, label) === -1) {
     throw malformed("Its first line must name the columns network, address and label, separated by commas");
   }

@@ -4,28 +4,19 @@ import { keptRequest } from "#server/domains/request/stored.ts";
 import type { StoredToken } from "#server/domains/tokens/tokens.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
+import { counterpartyOn, type OperationKnown, operationLines, tokenOn } from "#shared/console/columns/operations.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import type { ShownMovement } from "#shared/meaning/types.ts";
-import { type FactsDependencies, tokenOf } from "./facts.ts";
+import type { FactsDependencies } from "./facts.ts";
 import { namesOf as labelsOf } from "./names.ts";
 import type { NetworkFacts } from "./networks.ts";
-
-/** What the lines of a page contain besides their operations. */
-export type Known = {
-  readonly networkIdOf: (operation: OperationRecord) => string;
-  readonly networkOf: (operation: OperationRecord) => NetworkFacts | undefined;
-  readonly tokenOf: (operation: OperationRecord, address: string) => StoredToken | undefined;
-  readonly nameOf: (operation: OperationRecord, address: string) => string | undefined;
-  readonly senderOf: (operation: OperationRecord) => string | undefined;
-};
 
 /** Reads what the lines of a page need, with a few queries for each network. */
 export const knownFor = async (
   { store, networks, tokens }: FactsDependencies,
   environment: string,
   operations: readonly OperationRecord[],
-): Promise<Known> => {
+): Promise<(line: OperationRecord) => OperationKnown> => {
   const requests = new Map(operations.map((operation) => [operation.id, namesIn(operation)]));
   const namesOf = (operation: OperationRecord): RequestNames => requests.get(operation.id) ?? namesIn(operation);
   const idOf = (operation: OperationRecord): string => networkIn(operation, namesOf(operation));
@@ -49,16 +40,21 @@ export const knownFor = async (
       names: await labelsOf(store, network, own.flatMap(counterpartiesOf)),
     });
   }
-  return {
-    networkIdOf: idOf,
-    networkOf: (operation) => byNetwork.get(idOf(operation))?.facts,
-    tokenOf: (operation, address) => byNetwork.get(idOf(operation))?.tokens.get(addressKey(address)),
-    nameOf: (operation, address) => byNetwork.get(idOf(operation))?.names.get(addressKey(address)),
-    senderOf: (operation) => {
-      const { sender, from } = namesOf(operation);
-      if (sender === null) return from.map(checksumAddress).join(" ") || undefined;
-      return checksumAddress(senders.get(canonicalId(sender)) ?? sender);
-    },
+  const senderOf = (operation: OperationRecord): string => {
+    const { sender, from } = namesOf(operation);
+    if (sender === null) return from.map(checksumAddress).join(" ");
+    return checksumAddress(senders.get(canonicalId(sender)) ?? sender);
+  };
+  return (line) => {
+    const networkId = idOf(line);
+    const network = byNetwork.get(networkId);
+    return {
+      networkId,
+      network: network?.facts,
+      sender: senderOf(line),
+      token: network?.tokens.get(addressKey(tokenOn(line))),
+      counterpartyLabel: network?.names.get(addressKey(counterpartyOn(line))),
+    };
   };
 };
 
@@ -71,13 +67,8 @@ const networkIn = ({ subject }: OperationRecord, { network }: RequestNames): str
 const namesIn = ({ endpoint, parameters: params, body, bodyRemovedAt }: OperationRecord): RequestNames =>
   keptRequest({ endpoint, params, body, isRemoved: bodyRemovedAt !== null }).names;
 
-/** The movements decoded from an operation's bytes. */
-export const movementsOf = ({ meaning }: OperationRecord): readonly ShownMovement[] => meaning?.meaning.movements ?? [];
-
 const tokensIn = (operation: OperationRecord): readonly string[] =>
-  movementsOf(operation).flatMap(({ asset }) => tokenOf(asset) ?? []);
+  operationLines(operation).flatMap((line) => tokenOn(line) || []);
 
-const counterpartiesOf = (operation: OperationRecord): readonly string[] => {
-  const counterparty = operation.meaning?.meaning.counterparty ?? null;
-  return [...movementsOf(operation).map(({ to }) => to), ...(counterparty === null ? [] : [counterparty])];
-};
+const counterpartiesOf = (operation: OperationRecord): readonly string[] =>
+  operationLines(operation).flatMap((line) => counterpartyOn(line) || []);

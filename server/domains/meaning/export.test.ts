@@ -10,6 +10,12 @@ import { parseCsv } from "#shared/csv/read.ts";
 
 const recipient = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
+/** In an order that people's scripts rely on: a new one follows. */
+const headings =
+  "time,state,sentence,purpose,movement,asset,assetContract,tokenId,amount,baseUnits,fee,feeCoin,counterparty," +
+  "counterpartyLabel,sender,person,network,networkId,operationId,workflowId,transactionHash,runId,idempotencyKey," +
+  "subject,subjectId,createdContract";
+
 let harness: Harness;
 let ada: Person;
 beforeEach(async () => {
@@ -39,6 +45,7 @@ test("the export has sentence, asset, exact amounts, fee, counterparty and ids, 
   await confirmWrite(harness);
   await harness.fill();
   const { headers, body } = await harness.send(ada, "GET", "/console/held/operations/export");
+  expect(body.startsWith(headings)).toBe(true);
   // Values a spreadsheet would read as a formula have an apostrophe in front, which the reader below removes.
   for (const guarded of [",'=Ada,", ",'+PDT,", ",'@Acme,"]) expect(body).toContain(guarded);
   expect(headers["content-disposition"]).toBe('attachment; filename="postern-held-activity-2026-03-01.csv"');

@@ -1,8 +1,9 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import { allOperations } from "#server/domains/journal/list.ts";
+import { fileHead, fileLine } from "#shared/console/columns/column.ts";
+import { operationColumns, operationLines } from "#shared/console/columns/operations.ts";
 import type { OperationFilter, OperationRecord } from "#shared/console/operation.ts";
 import { knownFor } from "./export-known.ts";
-import { headingLine, linesOf } from "./export-line.ts";
 import type { FactsDependencies } from "./facts.ts";
 
 /**
@@ -24,10 +25,13 @@ const linesOfPages = async function* (
   environment: string,
   pages: AsyncGenerator<readonly OperationRecord[]>,
 ): AsyncGenerator<string> {
-  yield headingLine;
+  yield fileHead(operationColumns);
   for await (const page of pages) {
     const known = await knownFor(deps, environment, page);
-    yield page.map((operation) => linesOf(operation, known)).join("");
+    yield page
+      .flatMap(operationLines)
+      .map((line) => fileLine(operationColumns, line, known(line)))
+      .join("");
     await otherWork();
   }
 };

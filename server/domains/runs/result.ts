@@ -8,33 +8,22 @@ import { withEscapes } from "#shared/text/invisible.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 import { type ItemWithCells, itemsAfter } from "./list.ts";
 
-const head = [
-  "position",
-  "line",
-  "endpoint",
-  "sentence",
-  "purpose",
-  "state",
-  "transactionHash",
-  "address",
-  "addressId",
-  "operationId",
-  "error",
-];
+/** The columns of the outcome, in the order of the file: a new one goes at the end. */
+const outcome: Readonly<Record<string, (item: ItemWithCells) => string>> = {
+  position: ({ position }) => String(position + 1),
+  line: ({ line }) => (line === null ? "" : String(line)),
+  endpoint: ({ endpoint }) => operationNoun(endpoint),
+  sentence: ({ sentence }) => sentence ?? "",
+  purpose: ({ purpose }) => purpose ?? "",
+  state: ({ state }) => state,
+  transactionHash: ({ transactionHash }) => transactionHash ?? "",
+  address: ({ address }) => address ?? "",
+  addressId: ({ addressId }) => addressId ?? "",
+  operationId: ({ operationId }) => operationId ?? "",
+  error: ({ error }) => (error === null ? "" : withEscapes(`${error.code}: ${error.message}`)),
+};
 
-const cellsOf = (item: ItemWithCells): string[] => [
-  String(item.position + 1),
-  item.line === null ? "" : String(item.line),
-  operationNoun(item.endpoint),
-  item.sentence ?? "",
-  item.purpose ?? "",
-  item.state,
-  item.transactionHash ?? "",
-  item.address ?? "",
-  item.addressId ?? "",
-  item.operationId ?? "",
-  item.error === null ? "" : withEscapes(`${item.error.code}: ${item.error.message}`),
-];
+const head = Object.keys(outcome);
 
 /** A run's items as CSV: the columns of the input, then the outcome. The store is read a page at a time. */
 export const resultOf = (store: Store, run: ResultOf): Readable => Readable.from(pages(store, run));
@@ -51,7 +40,7 @@ const pages = async function* (store: Store, { id, columns, endpoints }: ResultO
   for (;;) {
     const items = await itemsAfter(store, id, last);
     if (items.length === 0) return;
-    yield items.map((item) => csvRow([...input(item), ...cellsOf(item)])).join("");
+    yield items.map((item) => csvRow([...input(item), ...Object.values(outcome).map((text) => text(item))])).join("");
     last = items.at(-1)?.position ?? last;
     await pause();
   }

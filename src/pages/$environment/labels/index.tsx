@@ -2,32 +2,23 @@ import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { checksumAddress } from "#shared/abi/checksum.ts";
-import type { Label } from "#shared/console/labels.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { labelExportUrl, labelsOptions } from "#src/api/labels.ts";
 import { sessionOptions } from "#src/api/session.ts";
-import type { Column } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
-import { NameText } from "#src/components/exact-text.tsx";
-import { HashText } from "#src/components/hash-text.tsx";
 import { later, preloads } from "#src/components/later.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { TimeText } from "#src/components/time-text.tsx";
 import { ifValid, withDefault } from "#src/lib/fallback.ts";
 import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { ExportLink } from "#src/lists/export-link.tsx";
 import { listDefaults, listSearch } from "#src/lists/list-search.ts";
 import { TextFilter } from "#src/lists/text-filter.tsx";
-import { Address } from "#src/records/address.tsx";
-import { EditLabelButton } from "#src/records/edit-label.tsx";
-import { NetworkName } from "#src/records/network-name.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
+import { labelColumns, labelFile } from "./-components/label-columns.tsx";
 import { LabelImport } from "./-components/label-import.tsx";
-import classes from "#src/records/detail.module.css";
 
 const LabelForm = later(async () => (await import("./-components/label-form.tsx")).LabelForm);
 
@@ -81,7 +72,8 @@ const Labels = () => {
         label="Labels"
         query={query}
         queryKey={options.queryKey}
-        columns={columns(environment, find, isAdmin)}
+        columns={labelColumns(environment, find, isAdmin)}
+        file={labelFile(find)}
         rowKey={({ networkId, address }) => `${networkId ?? ""} ${address}`}
         search={search}
         onSearch={show}
@@ -133,72 +125,3 @@ export const Route = createFileRoute("/$environment/labels/")({
   },
   component: Labels,
 });
-
-type Find = ReturnType<typeof useNetworks>["find"];
-
-const columns = (environment: string, find: Find, canEdit: boolean): readonly Column<Label>[] => [
-  {
-    key: "label",
-    className: classes["title"],
-    card: "title",
-    header: "Label",
-    always: true,
-    cell: (label) => (
-      <span className={classes.whole}>
-        <strong>
-          <NameText text={label.label} />
-        </strong>
-        {canEdit && (
-          <EditLabelButton
-            environment={environment}
-            networkId={label.networkId ?? undefined}
-            value={label.address}
-            label={label}
-          />
-        )}
-      </span>
-    ),
-    text: ({ label }) => label,
-  },
-  {
-    key: "address",
-    card: "detail",
-    header: "Address",
-    always: true,
-    cell: ({ address, networkId }) => (
-      <Address environment={environment} networkId={networkId ?? undefined} value={address} names="none" />
-    ),
-    text: ({ address }) => checksumAddress(address),
-  },
-  {
-    key: "network",
-    className: classes["oneLine"],
-    card: "figure",
-    header: "Network",
-    cell: ({ networkId }) =>
-      networkId === null ? "Any network" : <NetworkName environment={environment} networkId={networkId} />,
-    text: ({ networkId }) => (networkId === null ? "Any network" : (find(networkId)?.name ?? networkId)),
-  },
-  {
-    key: "networkId",
-    header: "Network id",
-    alwaysInFiles: true,
-    extra: true,
-    cell: ({ networkId }) => (networkId === null ? "–" : <HashText value={networkId} what="network id" />),
-    text: ({ networkId }) => networkId ?? "",
-  },
-  {
-    key: "person",
-    card: "none",
-    header: "Changed by",
-    cell: ({ changedBy }) => changedBy.name,
-    text: ({ changedBy }) => changedBy.name,
-  },
-  {
-    key: "time",
-    card: "time",
-    header: "Changed",
-    cell: ({ changedAt }) => <TimeText value={changedAt} />,
-    text: ({ changedAt }) => changedAt,
-  },
-];

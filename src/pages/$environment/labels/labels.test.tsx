@@ -55,7 +55,7 @@ describe("the list of labels", () => {
     );
   });
 
-  test("is sorted as marked, and saved as shown, with ids and full addresses", async () => {
+  test("is sorted as marked, and its page is saved in that order, as a file that can be imported", async () => {
     const saved = keepSavedFiles();
     const rows = [label(), label({ networkId: "net-1", label: "Here", address: `0x${"1".repeat(40)}` })];
     serveApp({
@@ -67,9 +67,9 @@ describe("the list of labels", () => {
     await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect((await saved[0]?.text())?.split("\r\n")).toEqual([
-      "Label,Address,Network,Network id,Changed by,Changed",
-      `Here,0x${"1".repeat(40)},tETH,net-1,Ada,2026-01-01T00:00:00.000Z`,
-      "Treasury,0x70997970C51812dc3A010C7d01b50e0d17dc79C8,Any network,,Ada,2026-01-01T00:00:00.000Z",
+      "network,address,label,changed at,changed by,network name",
+      `net-1,0x${"1".repeat(40)},Here,2026-01-01T00:00:00.000Z,Ada,tETH`,
+      ",0x70997970c51812dc3a010c7d01b50e0d17dc79c8,Treasury,2026-01-01T00:00:00.000Z,Ada,",
       "",
     ]);
   });

@@ -20,6 +20,7 @@ import { activityColumns } from "#src/operations/activity-columns.tsx";
 import { runTitle } from "#src/operations/run-title.ts";
 import { useIsNarrow } from "#src/operations/use-is-narrow.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
+import { activityFile, activityLines } from "./activity-file.ts";
 import { type ActivityRow, rowKey, useActivityRows } from "./activity-rows.ts";
 import {
   type ActivitySearch,
@@ -77,7 +78,11 @@ export const ActivityList = ({ environment, search, onSearch, children }: Props)
   const save = async (part: string, those: readonly ActivityRow[]) =>
     saveFile(
       exportFileName(environment, `operations-${part}`, new Date()),
-      await csvOf(chosenColumns(columns, columns, choice.shown), those, client),
+      await csvOf(
+        chosenColumns(activityFile(environment), columns, choice.shown),
+        those.flatMap(activityLines),
+        client,
+      ),
     );
   return (
     <>
@@ -94,7 +99,7 @@ export const ActivityList = ({ environment, search, onSearch, children }: Props)
           variant="default"
           leftSection={<IconDownload size={14} aria-hidden />}
           disabled={rows.length === 0}
-          onClick={() => void save("page", rows.filter(isRecord))}
+          onClick={() => void save("page", rows)}
         >
           Export page as CSV
         </Button>
@@ -164,9 +169,6 @@ export const ActivityList = ({ environment, search, onSearch, children }: Props)
     </>
   );
 };
-
-/** The placeholder of a run's operations is in no file. */
-const isRecord = ({ kind }: ActivityRow): boolean => kind !== "note";
 
 /** As many ids as fit in a URL parameter. */
 const mostOpen = 12;

@@ -1,4 +1,3 @@
-import type { QueryClient } from "@tanstack/react-query";
 import type { ActivityRun, OperationRecord } from "#shared/console/operation.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Column } from "#src/components/data-table.tsx";
@@ -6,9 +5,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { runTitle } from "#src/operations/run-title.ts";
 import { runWords } from "#src/operations/run-words.ts";
-import { networkNameOf } from "#src/records/network-name-of.ts";
 import { ListedNetworkName } from "#src/records/network-name.tsx";
 import type { ActivityRow } from "./activity-rows.ts";
 import { RunCell } from "./run-cell.tsx";
@@ -25,12 +22,12 @@ type Given = {
 
 /** The columns of operations for rows that may be runs, too. */
 export const rowColumns = (columns: readonly Column<OperationRecord>[], given: Given): readonly Column<ActivityRow>[] =>
-  columns.map(({ cell, text, shownAs, order: _order, ...column }) => {
-    const ofRun = runCells(given)[column.key];
+  columns.map(({ cell, text: _text, shownAs: _shownAs, order: _order, ...column }) => {
+    const cellOfRun = runCells(given)[column.key];
     return {
       ...column,
       cell: (row) => {
-        if (row.kind === "run") return ofRun?.cell(row.run, row.isOpen) ?? null;
+        if (row.kind === "run") return cellOfRun?.(row.run, row.isOpen) ?? null;
         if (row.kind === "note") return column.key === "operation" ? <Note row={row} /> : null;
         const shown = cell(row.operation);
         if (column.key !== "operation") return shown;
@@ -50,60 +47,24 @@ export const rowColumns = (columns: readonly Column<OperationRecord>[], given: G
           </>
         );
       },
-      ...(text === undefined
-        ? {}
-        : { text: (row) => (row.kind === "operation" ? text(row.operation) : (ofRun?.text(runOf(row)) ?? "")) }),
-      ...(shownAs === undefined
-        ? {}
-        : {
-            shownAs: {
-              header: shownAs.header,
-              text: (row, client) =>
-                row.kind === "operation"
-                  ? shownAs.text(row.operation, client)
-                  : (ofRun?.words?.(runOf(row), client) ?? ""),
-            },
-          }),
     };
   });
 
-const runOf = (row: Exclude<ActivityRow, { kind: "operation" }>): ActivityRun | undefined =>
-  row.kind === "run" ? row.run : undefined;
-
-type RunCells = {
-  readonly cell: (run: ActivityRun, isOpen: boolean) => React.ReactNode;
-  readonly text: (run: ActivityRun | undefined) => string;
-  readonly words?: (run: ActivityRun | undefined, client: QueryClient) => string | Promise<string>;
-};
+type RunCells = Readonly<Record<string, (run: ActivityRun, isOpen: boolean) => React.ReactNode>>;
 
 /** A run's cells. Each of its operations has the rest. */
-const runCells = ({ environment, networks, onToggle }: Given): Readonly<Record<string, RunCells>> => ({
-  operation: {
-    cell: (run, isOpen) => <RunCell environment={environment} run={run} isOpen={isOpen} onToggle={onToggle} />,
-    text: (run) => (run === undefined ? "" : runTitle({ ...run, endpoints: run.kinds })),
-  },
-  network: {
-    cell: ({ networkId }) =>
-      networkId === null ? "–" : <ListedNetworkName networks={networks} networkId={networkId} />,
-    text: (run) => run?.networkId ?? "",
-    words: (run, client) => networkNameOf(environment, run?.networkId ?? undefined, client),
-  },
-  person: {
-    cell: ({ person }) => <NameText text={person.name} />,
-    text: (run) => run?.person.name ?? "",
-  },
-  state: {
-    cell: (run) => (
-      <span className={classes["runState"]}>
-        <ToneBadge tone={runWords[run.state].tone} word={runWords[run.state].word} />
-        <span className={classes["of"]}>{outcomesOf(run)}</span>
-      </span>
-    ),
-    text: (run) => run?.state ?? "",
-    words: (run) => (run === undefined ? "" : runWords[run.state].word),
-  },
-  time: { cell: ({ createdAt }) => <TimeText value={createdAt} />, text: (run) => run?.createdAt ?? "" },
-  id: { cell: () => null, text: (run) => run?.id ?? "" },
+const runCells = ({ environment, networks, onToggle }: Given): RunCells => ({
+  operation: (run, isOpen) => <RunCell environment={environment} run={run} isOpen={isOpen} onToggle={onToggle} />,
+  network: ({ networkId }) =>
+    networkId === null ? "–" : <ListedNetworkName networks={networks} networkId={networkId} />,
+  person: ({ person }) => <NameText text={person.name} />,
+  state: (run) => (
+    <span className={classes["runState"]}>
+      <ToneBadge tone={runWords[run.state].tone} word={runWords[run.state].word} />
+      <span className={classes["of"]}>{outcomesOf(run)}</span>
+    </span>
+  ),
+  time: ({ createdAt }) => <TimeText value={createdAt} />,
 });
 
 const Note = ({ row: { note, retry } }: { readonly row: Extract<ActivityRow, { kind: "note" }> }) => (

@@ -1,0 +1,77 @@
+import { type LabelKnown, labelColumns as data } from "#shared/console/columns/labels.ts";
+import type { Label } from "#shared/console/labels.ts";
+import type { Column } from "#src/components/data-table.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { declared, fileColumns } from "#src/lists/csv-file.ts";
+import { Address } from "#src/records/address.tsx";
+import { EditLabelButton } from "#src/records/edit-label.tsx";
+import { NetworkName } from "#src/records/network-name.tsx";
+import type { useNetworks } from "#src/records/use-networks.ts";
+import classes from "#src/records/detail.module.css";
+
+type Find = ReturnType<typeof useNetworks>["find"];
+
+const known =
+  (find: Find) =>
+  ({ networkId }: Label): LabelKnown => ({ networkName: find(networkId ?? undefined)?.name });
+
+/** The columns of a file of labels, which can be imported like the export of all. */
+export const labelFile = (find: Find) => fileColumns(data, known(find));
+
+/** The columns of the organization's labels. */
+export const labelColumns = (environment: string, find: Find, canEdit: boolean): readonly Column<Label>[] => [
+  {
+    ...declared(data.label, known(find)),
+    className: classes["title"],
+    card: "title",
+    always: true,
+    cell: (label) => (
+      <span className={classes.whole}>
+        <strong>
+          <NameText text={label.label} />
+        </strong>
+        {canEdit && (
+          <EditLabelButton
+            environment={environment}
+            networkId={label.networkId ?? undefined}
+            value={label.address}
+            label={label}
+          />
+        )}
+      </span>
+    ),
+  },
+  {
+    ...declared(data.address, known(find)),
+    card: "detail",
+    always: true,
+    cell: ({ address, networkId }) => (
+      <Address environment={environment} networkId={networkId ?? undefined} value={address} names="none" />
+    ),
+  },
+  {
+    ...declared(data["network name"], known(find)),
+    className: classes["oneLine"],
+    card: "figure",
+    cell: ({ networkId }) =>
+      networkId === null ? "Any network" : <NetworkName environment={environment} networkId={networkId} />,
+    order: ({ networkId }) => (networkId === null ? "Any network" : (find(networkId)?.name ?? networkId)),
+  },
+  {
+    ...declared(data.network, known(find)),
+    extra: true,
+    cell: ({ networkId }) => (networkId === null ? "–" : <HashText value={networkId} what="network id" />),
+  },
+  {
+    ...declared(data["changed by"], known(find)),
+    card: "none",
+    cell: ({ changedBy }) => changedBy.name,
+  },
+  {
+    ...declared(data["changed at"], known(find)),
+    card: "time",
+    cell: ({ changedAt }) => <TimeText value={changedAt} />,
+  },
+];
