@@ -179,8 +179,7 @@ export const activityColumns = ({
     order: ({ purpose }) => purpose ?? "",
   },
   {
-    key: "contract",
-    header: "Contract",
+    ...onScreen(data.contract),
     extra: true,
     order: (operation) => contractOf(operation) ?? "",
     cell: (operation) => {

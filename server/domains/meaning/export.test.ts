@@ -14,7 +14,7 @@ const recipient = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const headings =
   "time,state,sentence,purpose,movement,asset,assetContract,tokenId,amount,baseUnits,fee,feeCoin,counterparty," +
   "counterpartyLabel,sender,person,network,networkId,operationId,workflowId,transactionHash,runId,idempotencyKey," +
-  "subject,subjectId,createdContract";
+  "subject,subjectId,createdContract,contract";
 
 let harness: Harness;
 let ada: Person;

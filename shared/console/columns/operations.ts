@@ -139,6 +139,14 @@ export const operationColumns = {
     screen: { key: "created", header: "Created contract" },
     text: ({ createdContract }) => (createdContract === null ? "" : checksumAddress(createdContract)),
   },
+  /** The contract that is called, or that of the named token or collection; checksummed for an EVM network. */
+  contract: {
+    screen: { key: "contract", header: "Contract" },
+    text: ({ parameters, subject }) => {
+      const contract = parameters["contractAddress"] ?? subject?.contractAddress ?? "";
+      return contract === "" ? "" : checksumAddress(contract);
+    },
+  },
 } as const satisfies DataColumns<OperationRecord, OperationKnown>;
 
 const amountText = ({ asset, amount }: ShownMovement, known: OperationKnown): string => {
