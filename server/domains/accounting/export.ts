@@ -57,11 +57,11 @@ const linesOf = async function* (
   const { environment } = books;
   const rows = merged(ledgerRows(deps, environment, filters), unlistedOperations(deps, environment, filters));
   for await (const page of inPages(rows)) {
-    const known = await knownFor(deps, environment, page);
+    const directory = await knownFor(deps, environment, page);
     const lines: AccountingLine[] = [];
     await inSlices(page, (row) => {
-      if ("entries" in row) lines.push(...linesOfTransaction(books, row, known));
-      else lines.push(lineOfOperation(environment, row, known));
+      if ("entries" in row) lines.push(...linesOfTransaction(books, row, directory));
+      else lines.push(lineOfOperation(environment, row, directory));
     });
     yield lines;
   }

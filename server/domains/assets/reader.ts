@@ -60,12 +60,12 @@ export const createAssetReader = (dependencies: ReaderDependencies): Queue => {
 
   const ready = async (): Promise<readonly string[]> => {
     const used = await environmentsUsedSince(store, now() - usedMs);
-    const found = [];
+    const ids = [];
     for (const [id, running] of environments) {
       if (!used.has(id) || (rests.get(id)?.until ?? 0) > elapsed()) continue;
-      if (await offersTokens(store, running, now())) found.push(id);
+      if (await offersTokens(store, running, now())) ids.push(id);
     }
-    return found;
+    return ids;
   };
 
   const noteOutcome = (environment: string, hasFailed: boolean): void => {

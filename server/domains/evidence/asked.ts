@@ -140,9 +140,9 @@ const rivalsOf = async (store: Store, row: OperationTable): Promise<readonly str
   const senders = [row.sender, ...rows.map(({ sender }) => sender)].flatMap((one) =>
     one === null ? [] : [canonicalId(one)],
   );
-  const known = await addressesOf(store, row.environment, [...new Set(senders)]);
+  const addresses = await addressesOf(store, row.environment, [...new Set(senders)]);
   const addressOf = (sender: string | null): string | undefined =>
-    sender === null ? undefined : known.get(canonicalId(sender));
+    sender === null ? undefined : addresses.get(canonicalId(sender));
   const ownAddress = addressOf(row.sender);
   return rows
     .filter(({ sender }) => {

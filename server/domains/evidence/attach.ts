@@ -30,19 +30,19 @@ type Attaching = Wanted & { readonly by: SignedIn };
  */
 export const settleOperation = async (
   deps: EvidenceDependencies,
-  wanted: Attaching,
+  attachment: Attaching,
   body: z.output<typeof settleBodySchema>,
 ): Promise<OperationRecord> => {
-  const { running, row, by } = wanted;
+  const { running, row, by } = attachment;
   const { note, outcome, transactionHash, accepts, checks, consideredAt } = body;
   const { store } = deps.facts;
   if (transactionHash === undefined) {
     if (outcome === undefined) throw new Problem("POSTERN_BAD_REQUEST", "Choose an outcome. Nothing was recorded.");
-    if (consideredAt !== undefined) await refuseNewer(deps, wanted, Date.parse(consideredAt));
-    return settled(store, wanted, { outcome, note, by });
+    if (consideredAt !== undefined) await refuseNewer(deps, attachment, Date.parse(consideredAt));
+    return settled(store, attachment, { outcome, note, by });
   }
   if (!needsSettling(row.state)) throw await notOpen(store, row);
-  const checked = await checkedAgain(deps, wanted, transactionHash);
+  const checked = await checkedAgain(deps, attachment, transactionHash);
   const confirmed = confirmedOf(checked.candidate, { accepts: accepts ?? [], shown: checks }, row.id);
   const { fit, follows } = checked.candidate;
   if (outcome !== undefined && follows !== outcome) {
@@ -52,11 +52,11 @@ export const settleOperation = async (
     );
   }
   if (checked.receipt === null) {
-    return entered(deps, wanted, { transactionHash, fit, accepted: confirmed, note });
+    return entered(deps, attachment, { transactionHash, fit, accepted: confirmed, note });
   }
   const clean = running.upstream()?.service.clean;
   const transaction = { hash: transactionHash, receipt: checked.receipt, fit, accepted: confirmed };
-  return settled(store, wanted, { outcome: transaction, note, by, clean });
+  return settled(store, attachment, { outcome: transaction, note, by, clean });
 };
 
 /**
@@ -65,14 +65,14 @@ export const settleOperation = async (
  */
 export const attachTransaction = async (
   deps: EvidenceDependencies,
-  wanted: Attaching,
+  attachment: Attaching,
   { transactionHash, accepts, checks }: z.output<typeof transactionBodySchema>,
 ): Promise<OperationRecord> => {
-  const { candidate } = await checkedAgain(deps, wanted, transactionHash);
+  const { candidate } = await checkedAgain(deps, attachment, transactionHash);
   // A page of an earlier version has no confirmations, so only checks that cannot be made are skipped for it.
-  const known = candidate.checks.flatMap(({ name, verdict }) => (verdict === "unknown" ? [name] : []));
-  const accepted = confirmedOf(candidate, { accepts: accepts ?? known, shown: checks }, wanted.row.id);
-  return entered(deps, wanted, {
+  const unknownChecks = candidate.checks.flatMap(({ name, verdict }) => (verdict === "unknown" ? [name] : []));
+  const accepted = confirmedOf(candidate, { accepts: accepts ?? unknownChecks, shown: checks }, attachment.row.id);
+  return entered(deps, attachment, {
     transactionHash,
     fit: candidate.fit,
     accepted: accepts === undefined ? [] : accepted,
@@ -162,9 +162,9 @@ const settled = async (
 const entered = async (
   { facts: { store } }: EvidenceDependencies,
   { running, row, by, now }: Attaching,
-  found: Omit<Parameters<typeof enterTransaction>[3], "by">,
+  entry: Omit<Parameters<typeof enterTransaction>[3], "by">,
 ): Promise<OperationRecord> => {
-  const done = await enterTransaction(store, running.view.id, row.id, { ...found, by }, now);
+  const done = await enterTransaction(store, running.view.id, row.id, { ...entry, by }, now);
   if (done === undefined) throw missing();
   if (done === "not open")
     throw conflict("This operation is not waiting for a transaction. Nothing was recorded.", row.id);

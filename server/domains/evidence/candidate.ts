@@ -45,11 +45,11 @@ export const tellOf = async ({ of, upstream, requestId }: Comparing, hash: strin
   if (upstream === null) return { receipt: down(), node: undefined };
   const { networkId, network } = of;
   const node = upstream.nodes.find(networkId);
-  const [receipt, said] = await Promise.all([
+  const [receipt, nodeTransaction] = await Promise.all([
     inTime(receiptOf(upstream.service, networkId, hash, requestId), patienceMs),
     node === undefined ? undefined : transactionAt(node, hash, network?.chainId ?? null, patienceMs),
   ]);
-  return { receipt: receipt === undefined ? slow() : receipt, node: said };
+  return { receipt: receipt === undefined ? slow() : receipt, node: nodeTransaction };
 };
 
 const down = (): Problem =>
@@ -61,11 +61,15 @@ export const compare = async (
   { facts }: CandidateDependencies,
   { row, of }: Comparing,
   listed: Listed | undefined,
-  { hash, told, foundIn = [] }: { readonly hash: string; readonly told: Told; readonly foundIn?: readonly Place[] },
+  {
+    hash,
+    reports,
+    foundIn = [],
+  }: { readonly hash: string; readonly reports: Told; readonly foundIn?: readonly Place[] },
 ): Promise<Compared> => {
   const { environment } = row;
-  const receipt = told.receipt instanceof Problem ? null : told.receipt;
-  const node = told.node === undefined ? null : agreeing(told.node, receipt);
+  const receipt = reports.receipt instanceof Problem ? null : reports.receipt;
+  const node = reports.node === undefined ? null : agreeing(reports.node, receipt);
   const sent = node === null || node instanceof Problem ? null : bytesOf(node);
   const logs = receipt === null ? [] : await happenedIn(receipt, nothingCarried);
   const rows = listed?.rows ?? [];
@@ -129,9 +133,9 @@ const shown = async (
       : rows.flatMap(coinIn);
   const tokens = receipt === null ? rows.flatMap(movementIn) : logs.filter(({ kind }) => kind === "transfer");
   const moved = [...coin, ...tokens].slice(0, mostMoved);
-  const known = bareFacts(network);
-  const read = await inTime(withMovements(facts, { environment, networkId }, known, moved), patienceMs);
-  return shownMovements(moved, read ?? known);
+  const networkFacts = bareFacts(network);
+  const read = await inTime(withMovements(facts, { environment, networkId }, networkFacts, moved), patienceMs);
+  return shownMovements(moved, read ?? networkFacts);
 };
 
 const coinIn = ({ kind, amount, from_address: from, to_address: to }: Seen["rows"][number]): readonly Movement[] =>

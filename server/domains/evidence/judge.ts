@@ -106,8 +106,8 @@ const senderOf = ({ senders }: Asked, { sent, receipt, rows }: Seen): Verdict =>
 const destinationOf = ({ to }: Asked, { sent, receipt, rows }: Seen): Verdict => {
   if (to === null) return "unknown";
   if (sent !== null) return is(sent.to !== null && isSame(sent.to, to));
-  const told = named(receipt?.to);
-  if (told !== undefined) return is(isSame(told, to));
+  const recipient = named(receipt?.to);
+  if (recipient !== undefined) return is(isSame(recipient, to));
   const listed = rows.filter(isCall).flatMap((row) => destinationIn(row) ?? []);
   if (listed.length > 0) return is(listed.some((one) => isSame(one, to)));
   return rows.some(({ contract }) => contract !== null && isSame(contract, to)) ? "fits" : "unknown";
@@ -173,9 +173,9 @@ export const movementIn = ({
 };
 
 /** Whether some movements are all among others, equally often. */
-const containsAll = (moved: readonly Movement[], wanted: readonly Movement[]): boolean => {
+const containsAll = (moved: readonly Movement[], movements: readonly Movement[]): boolean => {
   const left = moved.map(keyOf);
-  return wanted.map(keyOf).every((key) => {
+  return movements.map(keyOf).every((key) => {
     const at = left.indexOf(key);
     if (at < 0) return false;
     left.splice(at, 1);

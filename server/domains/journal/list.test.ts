@@ -86,8 +86,8 @@ const ask = async (query: string): Promise<OperationList> => {
   const answer = await harness.send(ada, "GET", `/console/held/operations?${query}`);
   return operationListSchema.parse(answer.json());
 };
-const namesOf = (found: readonly { readonly id: string }[]) =>
-  found.map(({ id }) => [...ids].find(([, one]) => one === id)?.[0] ?? id);
+const namesOf = (operations: readonly { readonly id: string }[]) =>
+  operations.map(({ id }) => [...ids].find(([, one]) => one === id)?.[0] ?? id);
 const named = async (query: string) => namesOf((await ask(query)).data);
 
 describe("the list is filtered by", () => {

@@ -50,7 +50,7 @@ test("a pulse finds open operations by state and changed ones by time, without r
   expect(plans.filter((plan) => plan.includes("SCAN operations"))).toEqual([]);
 });
 
-const wanted: NewOperation = {
+const operation: NewOperation = {
   by: { requestId: "r1", person: { id: "p1", name: "Ada" }, role: "admin", address: "127.0.0.1" },
   environment: "held",
   ...asRead("writeContract", { networkId: "n", contractAddress: "0xaa" }, { ...writeBody }),
@@ -61,7 +61,12 @@ const wanted: NewOperation = {
 };
 
 test("each query for related operations uses an index in reading order", async () => {
-  const row = { ...rowOf(wanted, "i", { owner: "o", now: 0, until: 0 }), sender: "a1", run_id: "r", acknowledges: "x" };
+  const row = {
+    ...rowOf(operation, "i", { owner: "o", now: 0, until: 0 }),
+    sender: "a1",
+    run_id: "r",
+    acknowledges: "x",
+  };
   await store.insertInto("operations").values(row).execute();
   const plans = await plansOf((seen) => relatedOperations(seen, row.environment, row.id));
   expect(plans.filter((plan) => plan.includes("operations_by_intent (intent_hash=?)"))).toHaveLength(1);

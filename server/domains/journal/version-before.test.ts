@@ -188,9 +188,9 @@ test("an operation that today's schema refuses is found by what it names, and sa
   if (row === undefined) throw new Error("The dump has no contract write.");
   const body = JSON.stringify({ ...bodyOf(row), abiFunction: { name: "former" }, reference: "former-profile" });
   await store.updateTable("operations").set({ body }).where("id", "=", row.id).execute();
-  const said: unknown[] = [];
-  while ((await indexSome(store, (error) => said.push(error))) > 0);
-  expect(said.map(String)).toEqual([expect.stringContaining(`The request of operation ${row.id} is read loosely.`)]);
+  const errors: unknown[] = [];
+  while ((await indexSome(store, (error) => errors.push(error))) > 0);
+  expect(errors.map(String)).toEqual([expect.stringContaining(`The request of operation ${row.id} is read loosely.`)]);
   expect(await idsBy(row.environment, { reference: "former-profile" })).toEqual([row.id]);
   expect(await idsBy(row.environment, { function: "former" })).toEqual([row.id]);
   const { addressId } = bodyOf(row);

@@ -36,8 +36,8 @@ export const createAbis = ({ store, now, environments }: Dependencies): Abis => 
   const fromBook = async (network: OnNetwork, address: string): Promise<Abi | null> => {
     const hash = await bookHash(store, network, address);
     if (hash === null) return null;
-    const known = ofBook.get(hash);
-    if (known !== undefined) return known;
+    const cachedAbi = ofBook.get(hash);
+    if (cachedAbi !== undefined) return cachedAbi;
     const text = await bookText(store, network, address, hash);
     const abi = text === undefined ? null : abiOf(await paused(parseAbiSteps(text)));
     keep(ofBook, hash, abi);
@@ -49,8 +49,8 @@ export const createAbis = ({ store, now, environments }: Dependencies): Abis => 
     address: string,
   ): Promise<Abi | null | "unread"> => {
     const key = JSON.stringify([environment, networkId, address]);
-    const known = ofService.get(key);
-    if (known !== undefined && now() < known.until) return known.abi;
+    const entry = ofService.get(key);
+    if (entry !== undefined && now() < entry.until) return entry.abi;
     const abi = await askedAbi(environments.get(environment), networkId, address);
     if (abi !== "unread") keep(ofService, key, { abi, until: now() + answerMs });
     return abi;

@@ -26,8 +26,8 @@ const linesOfPages = async function* (
 ): AsyncGenerator<string> {
   yield headingLine;
   for await (const page of pages) {
-    const known = await knownFor(deps, environment, page);
-    yield page.map((operation) => linesOf(operation, known)).join("");
+    const directory = await knownFor(deps, environment, page);
+    yield page.map((operation) => linesOf(operation, directory)).join("");
     await otherWork();
   }
 };

@@ -173,8 +173,8 @@ describe("earlier transfers", () => {
   const request = { environment: "held", endpoint: "writeContract", params: {}, query: {}, body: null } as const;
   const operation = async (id: string, state: OperationState, amount: bigint, source = "decoded") => {
     const by = { requestId: null, address: null, person: { id: "p", name: "P" }, role: "operator" } as const;
-    const wanted = { by, idempotencyKey: id, acknowledges: null, run: null, spending: null, ...request };
-    const row = rowOf(wanted, null, { owner: "", now: 0, until: 0 });
+    const newOperation = { by, idempotencyKey: id, acknowledges: null, run: null, spending: null, ...request };
+    const row = rowOf(newOperation, null, { owner: "", now: 0, until: 0 });
     await harness.store
       .insertInto("operations")
       .values({ ...row, id, state })

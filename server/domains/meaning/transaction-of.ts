@@ -92,15 +92,15 @@ const senderAddress = async (
   { environment, receipt }: Row,
   addressId: string,
 ): Promise<string | null | undefined> => {
-  const [known] = (await knownSenders(store, environment, [addressId])).values();
-  if (known !== undefined) return known;
-  const told = receiptSender.safeParse(receipt === null ? null : JSON.parse(receipt));
-  if (told.success) return told.data.from;
+  const [storedAddress] = (await knownSenders(store, environment, [addressId])).values();
+  if (storedAddress !== undefined) return storedAddress;
+  const recordedSender = receiptSender.safeParse(receipt === null ? null : JSON.parse(receipt));
+  if (recordedSender.success) return recordedSender.data.from;
   if (running === undefined) return null;
   const upstream = running.upstream();
   if (upstream === null) return undefined;
   const lookUp = { service: upstream.service, requestId: randomUUID() };
-  const found = await askForSender(store, environment, addressId, lookUp).catch(() => "unreadable" as const);
-  if (found === "absent") return null;
-  return found === "unreadable" ? undefined : found.address;
+  const answer = await askForSender(store, environment, addressId, lookUp).catch(() => "unreadable" as const);
+  if (answer === "absent") return null;
+  return answer === "unreadable" ? undefined : answer.address;
 };

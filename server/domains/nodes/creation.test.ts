@@ -5,7 +5,8 @@ import { askingOf, missingMethod, type Told } from "#server/testing/asking.ts";
 import { tryCreation } from "./creation.ts";
 
 const creation = { from, code: "0x600160020300" };
-const nodeOf = (told: { readonly [method: string]: Told }) => askingOf(({ method }) => told[method] ?? missingMethod);
+const nodeOf = (answers: { readonly [method: string]: Told }) =>
+  askingOf(({ method }) => answers[method] ?? missingMethod);
 const reverted = { error: { code: 3, message: "execution reverted", data: "0x08c379a0" } };
 
 describe("the creation of a contract", () => {

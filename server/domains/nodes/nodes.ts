@@ -28,18 +28,18 @@ export const openNodes = (
   observe?: ObserveNode,
 ): Nodes => {
   const opened: ChainNode[] = [];
-  const known = new Map<string, readonly Secret[]>();
+  const urlsByNetwork = new Map<string, readonly Secret[]>();
   const nodes = new Map<string, ChainNode>();
   const renew: Nodes["renew"] = (now) => {
     for (const [networkId, url] of Object.entries(now)) {
-      const former = known.get(networkId) ?? [];
+      const former = urlsByNetwork.get(networkId) ?? [];
       if (former[0]?.reveal() === url.reveal()) continue;
       const node = openNode({
         url,
         former,
         observe: (method, outcome, seconds) => observe?.({ environment, network: networkId, method, outcome, seconds }),
       });
-      known.set(networkId, [url, ...former]);
+      urlsByNetwork.set(networkId, [url, ...former]);
       nodes.set(networkId, node);
       // Each request has its own connection, so an unused node holds none.
       opened.push(node);

@@ -17,8 +17,8 @@ describe("a node's prices", () => {
       ["0x3", "0x6", "0x64"],
       ["0x2", "0x7", "0xa"],
     ];
-    const told = history({ baseFeePerGas: ["0x1", "0x2", "0x3", "0x64"], gasUsedRatio: [0.5, 0.1, 1], reward });
-    expect(await levelsOf(told)).toEqual([
+    const answer = history({ baseFeePerGas: ["0x1", "0x2", "0x3", "0x64"], gasUsedRatio: [0.5, 0.1, 1], reward });
+    expect(await levelsOf(answer)).toEqual([
       ["LOW", 102n],
       ["MEDIUM", 106n],
       ["HIGH", 110n],
@@ -31,8 +31,8 @@ describe("a node's prices", () => {
       ["0x1", "0x2", "0x3"],
       ["0x0", "0x0", "0x0"],
     ];
-    const told = history({ baseFeePerGas: ["0x1", "0x1", "0x1", "0xa"], gasUsedRatio: [0, 0.2, 0], reward });
-    expect(await levelsOf(told)).toEqual([
+    const answer = history({ baseFeePerGas: ["0x1", "0x1", "0x1", "0xa"], gasUsedRatio: [0, 0.2, 0], reward });
+    expect(await levelsOf(answer)).toEqual([
       ["LOW", 11n],
       ["MEDIUM", 12n],
       ["HIGH", 13n],
@@ -56,8 +56,8 @@ describe("a node's prices", () => {
     ["answers a number without an end", history({ baseFeePerGas: [`0x${"f".repeat(65)}`] })],
     ["answers more blocks than it was asked for", history({ baseFeePerGas: Array.from({ length: 65 }, () => "0x1") })],
     ["answers with a page", 503],
-  ])("are its one gas price if it %s", async (_name, told) => {
-    const asking = answering(told, { result: "0x77359400" });
+  ])("are its one gas price if it %s", async (_name, answer) => {
+    const asking = answering(answer, { result: "0x77359400" });
     expect(await pricesOf(asking)).toEqual({
       base: null,
       levels: ["LOW", "MEDIUM", "HIGH"].map((level) => ({ level, price: 2_000_000_000n })),

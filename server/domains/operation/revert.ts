@@ -28,12 +28,12 @@ export const createReverts = ({ networks }: Pick<FactsDependencies, "networks">)
   const kept = new Map<string, Promise<RevertReport>>();
   return {
     find: async (upstream, operation) => {
-      const told = operation.error?.data;
-      if (told !== undefined) return { kind: "told", data: told };
+      const data = operation.error?.data;
+      if (data !== undefined) return { kind: "told", data };
       const { receipt, id, environment } = operation;
       if (receipt?.status !== 0) return unknown("not-reverted");
-      const known = kept.get(id);
-      if (known !== undefined) return known;
+      const cachedReport = kept.get(id);
+      if (cachedReport !== undefined) return cachedReport;
       const networkId = networkIdOf(operation);
       // Several people may look at the same time: one request queries the node.
       const asked = (async () => {
@@ -67,13 +67,13 @@ const reproduced = async (node: ChainNode, receipt: Receipt, chainId: number | n
 
 const again = async (asking: Asking, receipt: Receipt, chainId: number | null): Promise<RevertReport> => {
   const hash = receipt.transactionHash.replace(/^0x/i, "").toLowerCase();
-  const [told, chain] = await Promise.all([
+  const [answer, chain] = await Promise.all([
     // Nodes require 0x; the service may omit it.
     transactionOf(asking, `0x${hash}`).catch(problemOf),
     chainOf(asking, chainId),
   ]);
   // A transaction that contradicts the receipt is ignored.
-  const transaction = agreeing(told, receipt);
+  const transaction = agreeing(answer, receipt);
   if (transaction instanceof Problem || chain === "other") return unknown("no-answer");
   const block = transaction?.blockNumber ?? null;
   if (transaction === null || block === null) return unknown("no-transaction");

@@ -178,7 +178,7 @@ describe("Reliability 8 and 17: the same spending in another spelling, by anothe
 describe("Reliability 17: the sender of a write", () => {
   startsForEach();
 
-  const known = () => harness.store.selectFrom("senders").select(["environment", "address_id", "address"]).execute();
+  const senders = () => harness.store.selectFrom("senders").select(["environment", "address_id", "address"]).execute();
   const answerById = (answer: object, of = id) => {
     harness.upstream.on(answers(200, { data: answer }), new RegExp(`addresses\\?id=${of}`));
   };
@@ -192,7 +192,7 @@ describe("Reliability 17: the sender of a write", () => {
     expect(posts).toBe(1);
     await post(ada, { ...from(id), contractAddress: `0x${"1".repeat(40)}` });
     expect(harness.upstream.count("GET")).toBe(2);
-    expect(await known()).toEqual([
+    expect(await senders()).toEqual([
       { environment: "ask", address_id: id, address: address.toLowerCase() },
       { environment: "ask", address_id: twin, address: address.toLowerCase() },
     ]);
@@ -216,7 +216,7 @@ describe("Reliability 17: the sender of a write", () => {
       addresses: [...Array.from({ length: 120 }, (_, at) => ({ id: `x-${at}`, address: `0x${at}` })), { id, address }],
     });
     await post(ada, from(id));
-    expect(await known()).toEqual([{ environment: "ask", address_id: id, address: address.toLowerCase() }]);
+    expect(await senders()).toEqual([{ environment: "ask", address_id: id, address: address.toLowerCase() }]);
   });
 
   test("is found in the mirror, without asking the service", async () => {
@@ -225,14 +225,14 @@ describe("Reliability 17: the sender of a write", () => {
     await mirrorFor(harness, 2_000);
     const asked = harness.upstream.count("GET");
     await post(ada, from(id.toUpperCase()));
-    expect(await known()).toHaveLength(1);
+    expect(await senders()).toHaveLength(1);
     expect(harness.upstream.count("GET")).toBe(asked);
   });
 
   test("is not searched further if the service says that there is no such record", async () => {
     harness.upstream.on(answers(404, errorBody("ERR_096", 404)), /addresses/);
     await post(ada, from(id));
-    expect([harness.upstream.count("GET"), await known()]).toEqual([1, []]);
+    expect([harness.upstream.count("GET"), await senders()]).toEqual([1, []]);
   });
 
   test("is its own address if a service accepts that instead of an id", async () => {
@@ -249,13 +249,13 @@ describe("Reliability 17: the sender of a write", () => {
     answerById(answer);
     const { sent, posts } = await sendBoth(from(id), from(id.toUpperCase()));
     expect(sent).toMatchObject([{ status: 200 }, identical]);
-    expect([posts, await known()]).toEqual([1, []]);
+    expect([posts, await senders()]).toEqual([1, []]);
   });
 
   test("resolved only later does not let a duplicate through, whichever was resolved first", async () => {
     harness.upstream.on(answers(503, errorBody("ERR_019", 503)), /addresses/);
     expect(await post(ada, from(id))).toMatchObject({ status: 200 });
-    expect(await known()).toEqual([]);
+    expect(await senders()).toEqual([]);
     answerById({ id, address });
     answerById({ id: twin, address }, twin);
     // The second sender is known, the first is not yet.
@@ -277,7 +277,7 @@ describe("Reliability 17: the sender of a write", () => {
     answerById({ id, address });
     answerById({ id: twin, address }, twin);
     expect(await post(bob, from(twin))).toMatchObject(identical);
-    expect(await known()).toHaveLength(2);
+    expect(await senders()).toHaveLength(2);
     expect(posts()).toBe(1);
   });
 
@@ -325,15 +325,15 @@ describe("Reliability 17: the sender of a write", () => {
     try {
       const settled: string[] = [];
       const spending = { ...spendingOf(requestFrom(twin), "native"), network: networkId };
-      const wanted = { environment: "ask", endpoint: "writeContract", acknowledges: null, run: null } as const;
-      expect(row?.intent_hash).toBe(intentHash(wanted, spending));
+      const operation = { environment: "ask", endpoint: "writeContract", acknowledges: null, run: null } as const;
+      expect(row?.intent_hash).toBe(intentHash(operation, spending));
       await new Promise<void>((asked) => {
         const read: Service["read"] = () => {
           asked();
           return new Promise(() => undefined);
         };
         const lookUp = { service: { read }, requestId: "r", secrets: [] };
-        void tellApart(harness.store, wanted, spending, 0, lookUp).then(() => settled.push("told"));
+        void tellApart(harness.store, operation, spending, 0, lookUp).then(() => settled.push("told"));
       });
       await vi.advanceTimersByTimeAsync(doubtMs - 1);
       expect(settled).toEqual([]);
@@ -362,7 +362,7 @@ describe("Reliability 17: the sender of a write", () => {
           return new Promise(() => undefined);
         };
         const lookUp = { service: { read }, requestId: "r", secrets: [] };
-        void senderOf(store, "ask", id.toUpperCase(), lookUp).then((found) => settled.push(found));
+        void senderOf(store, "ask", id.toUpperCase(), lookUp).then((answer) => settled.push(answer));
       });
       await vi.advanceTimersByTimeAsync(lookUpMs - 1);
       expect(settled).toEqual([]);
@@ -409,8 +409,8 @@ describe("Reliability 17: the network of a write", () => {
       asked += 1;
       return Promise.resolve(list);
     };
-    const found = networkOf("tETH", { service: { read }, requestId: "r" });
-    await expect(found).rejects.toMatchObject({ code: "POSTERN_NOT_SENT" });
+    const network = networkOf("tETH", { service: { read }, requestId: "r" });
+    await expect(network).rejects.toMatchObject({ code: "POSTERN_NOT_SENT" });
     expect(asked).toBe(mostPages);
   });
 

@@ -587,9 +587,9 @@ describe("an answer to a deployment or an issue", () => {
 
   test.each(["ERR_126", "ERR_186", "ERR-126"])("of 500 %s may have been sent", async (code) => {
     harness.upstream.on(answers(500, errorBody(code, 500)), /\/deploy$/);
-    const { id, code: told } = await post(deployPath, deployment);
+    const { id, code: replyCode } = await post(deployPath, deployment);
     const { state, error } = await record(id);
-    expect([told, state, error?.code]).toEqual(["POSTERN_OUTCOME_UNKNOWN", "unknown", code.replace("-", "_")]);
+    expect([replyCode, state, error?.code]).toEqual(["POSTERN_OUTCOME_UNKNOWN", "unknown", code.replace("-", "_")]);
   });
 
   test("of 400 ERR_146 is a refusal: the deployment is in progress", async () => {
@@ -619,7 +619,7 @@ describe("an answer to a deployment or an issue", () => {
       receipted: nothing,
       happened: nothing,
       note: nothing,
-      created: (...told) => void created.push(told),
+      created: (...args) => void created.push(args),
     });
     const look = async () => {
       harness.clock.now += 30_000;

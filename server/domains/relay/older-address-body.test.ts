@@ -49,7 +49,7 @@ const generate = (networkId: string, key = "k1", path = "/api/v2/addresses/gener
     headers: { "idempotency-key": key },
     payload: { reference: "customer-1", networkId, clientShare },
   });
-const found = (id: unknown) => operationIn(harness, ada, String(id));
+const operation = (id: unknown) => operationIn(harness, ada, String(id));
 const posted = (): unknown[] =>
   harness.upstream.seen.filter(({ method }) => method === "POST").map(({ body }) => JSON.parse(body) as unknown);
 
@@ -64,7 +64,7 @@ describe("a deployment with only the older body of address generation", () => {
     expect([answer.statusCode, answer.json()]).toEqual([201, { data: address, message: "Address generated" }]);
     expect(posted()).toEqual([{ reference: "customer-1", network: code, clientShare }]);
     // The journal keeps the request as made.
-    expect(await found(answer.headers["x-postern-operation"])).toMatchObject({
+    expect(await operation(answer.headers["x-postern-operation"])).toMatchObject({
       state: "succeeded",
       body: { reference: "customer-1", networkId },
     });
@@ -82,7 +82,7 @@ describe("a deployment with only the older body of address generation", () => {
     const answer = await generate(ids.polygon);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "POSTERN_NETWORK_CODE"]);
     expect(answer.json<{ message: string }>().message).toContain("Polygon has none of them. Nothing was sent.");
-    expect(await found(answer.headers["x-postern-operation"])).toMatchObject({ state: "not_sent" });
+    expect(await operation(answer.headers["x-postern-operation"])).toMatchObject({ state: "not_sent" });
     expect((await generate("net-nowhere", "k2")).json<{ message: string }>().message).toContain("in none of its lists");
     expect(posted()).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe("a deployment with only the older body of address generation", () => {
     harness.upstream.on(resets, /network\//);
     const answer = await generate(ids.own);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([502, "POSTERN_NOT_SENT"]);
-    expect(await found(answer.headers["x-postern-operation"])).toMatchObject({ state: "not_sent" });
+    expect(await operation(answer.headers["x-postern-operation"])).toMatchObject({ state: "not_sent" });
     expect(posted()).toEqual([]);
   });
 });

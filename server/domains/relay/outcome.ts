@@ -142,13 +142,13 @@ const firstPollMs = 300;
 /** The event of an outcome; `at` is when it became known. */
 export const eventOf = (
   outcome: Outcome,
-  told: { readonly requestId: string; readonly at: number },
+  context: { readonly requestId: string; readonly at: number },
 ): Extract<OperationEvent, { readonly reply: StoredReply }> => {
   if ("problem" in outcome) {
     const { type, error, problem } = outcome;
-    return { type, error, reply: problemReply(problem, told) };
+    return { type, error, reply: problemReply(problem, context) };
   }
-  return outcome.type === "accepted" ? { ...outcome, pollAt: told.at + firstPollMs } : outcome;
+  return outcome.type === "accepted" ? { ...outcome, pollAt: context.at + firstPollMs } : outcome;
 };
 
 const unknown = (operationId: string, why: string, error?: OperationError, status = 502): Outcome => {

@@ -42,7 +42,7 @@ export const bodiesTask = (days: number | null): Task => ({
       ? { ...nothing, place: JSON.stringify(begunAnew(place)) }
       : sliceOf(store, { environment, place, before, now });
   },
-  told: (removed) => ({ action: "bodies.removed", detail: { operations: removed } }),
+  entryOf: (removed) => ({ action: "bodies.removed", detail: { operations: removed } }),
 });
 
 /** The next pass starts where this one ended, or at the first operation that was not ready. */

@@ -39,7 +39,7 @@ export const askNode = async <T>(
   budgetMs: number,
 ): Promise<(NodePart & { readonly more: T }) | Problem> => {
   const chainId = network?.chainId ?? null;
-  const told = await node.turn(async (asking) => {
+  const answer = await node.turn(async (asking) => {
     const pricing = network?.isGasless === true ? Promise.resolve(null) : pricesOf(asking);
     const predicting = predict(asking, tried, pricing).catch(problemOf);
     const [chain, prediction, prices, implementation, code, other] = await Promise.all([
@@ -53,5 +53,5 @@ export const askNode = async <T>(
     const isUnsure = chain === "unknown" && chainId !== null && !(prediction instanceof Problem);
     return chain === "other" ? otherNetwork() : { prediction, prices, implementation, code, isUnsure, more: other };
   }, budgetMs);
-  return told ?? unreachable();
+  return answer ?? unreachable();
 };

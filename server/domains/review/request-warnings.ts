@@ -66,7 +66,7 @@ const feeWarnings = ({ fees, balance, facts }: Asked): readonly Warning[] => {
   if (first === undefined || balance === undefined) return [];
   const least = costs.reduce((one, other) => (other < one ? other : one), first);
   if (balance >= least) return [];
-  const [had, wanted] = [balance, least].map((units) => amountText({ kind: "native" }, units.toString(), facts));
-  const text = `The fee is at least ${wanted}, but the sender has only ${had}.`;
+  const [had, leastText] = [balance, least].map((units) => amountText({ kind: "native" }, units.toString(), facts));
+  const text = `The fee is at least ${leastText}, but the sender has only ${had}.`;
   return [{ code: "fee-not-covered", severity: "careful", text }];
 };

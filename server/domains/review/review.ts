@@ -82,14 +82,14 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
   const [gathered, subjects, records, node] = await Promise.all([
     wording,
     subjecting,
-    subjecting.then((found) => recordsOf(deps.store, place, found, body.to)),
+    subjecting.then((resolvedSubjects) => recordsOf(deps.store, place, resolvedSubjects, body.to)),
     nodePart(reviewed, network, subjecting, balancing, until - performance.now()),
   ]);
 
-  const told = node === null || node instanceof Problem ? null : node;
-  const predicted = told?.prediction ?? (node instanceof Problem ? node : null);
+  const part = node === null || node instanceof Problem ? null : node;
+  const predicted = part?.prediction ?? (node instanceof Problem ? node : null);
   if (predicted instanceof Problem) deps.note(predicted);
-  const balances = told?.more ?? (await balancing(null, null));
+  const balances = part?.more ?? (await balancing(null, null));
   await keep(deps, predictionKey(place, transaction), predicted);
   const { meaning } = gathered;
   const facts =
@@ -101,8 +101,8 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
       known: records.known,
       sentBefore: records.sentBefore,
       // Only EVM networks have contracts.
-      hasCode: (address) => (isEvmAddress(address) ? told?.code.get(addressKey(address)) : false),
-      implementation: implementationsOf(told?.implementation, records.implementationBefore),
+      hasCode: (address) => (isEvmAddress(address) ? part?.code.get(addressKey(address)) : false),
+      implementation: implementationsOf(part?.implementation, records.implementationBefore),
       balance: (asset) => balances.get(assetKey(asset)),
       simulation: simulatedOf(predicted),
     },
@@ -111,9 +111,9 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
   return {
     meaning,
     warnings: [...warnings],
-    unknown: [...new Set([...gathered.unread, ...unknown, ...unsure(subjects, told)])],
+    unknown: [...new Set([...gathered.unread, ...unknown, ...unsure(subjects, part)])],
     simulation: await shownSimulation(predicted, facts),
-    fees: feesOf(predicted, told?.prices ?? null, facts),
+    fees: feesOf(predicted, part?.prices ?? null, facts),
     balances: shownBalances(assetsOf(subjects, transaction, movementsOf(predicted)), balances, facts),
     tokens: facts.tokens.map((token) => ({ ...token, troubles: [...token.troubles] })),
   };
@@ -182,7 +182,7 @@ const keep = async ({ store, now, note }: ReviewDependencies, key: string, predi
   await inTime(keepPrediction(store, key, movementsOf(predicted), now()).catch(note), notingMs);
 };
 
-const unsure = ({ isCut }: Subjects, told: NodePart | null): readonly string[] => [
-  ...(told?.isUnsure === true ? ["The network's node did not report which chain it is on."] : []),
+const unsure = ({ isCut }: Subjects, part: NodePart | null): readonly string[] => [
+  ...(part?.isUnsure === true ? ["The network's node did not report which chain it is on."] : []),
   ...(isCut ? ["There are too many recipients to check them all."] : []),
 ];

@@ -59,9 +59,9 @@ export const askList = async <T>(
 ): Promise<readonly T[] | NotFound> => {
   const all: T[] = [];
   for (let page = 0; page < mostPages; page += 1) {
-    const found = await ask(lookUp, endpoint, pageQuery({ skip: all.length, take: maxTake }));
-    if (typeof found === "string") return page === 0 ? found : "unreadable";
-    const { records, total } = pageOf(found.value);
+    const answer = await ask(lookUp, endpoint, pageQuery({ skip: all.length, take: maxTake }));
+    if (typeof answer === "string") return page === 0 ? answer : "unreadable";
+    const { records, total } = pageOf(answer.value);
     all.push(...records);
     if (records.length === 0 || all.length >= total || records.some(isWanted)) return all;
   }

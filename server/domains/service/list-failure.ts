@@ -16,8 +16,8 @@ export const listFailureOf = (
       return { kind: "not-offered" };
     case "error":
     case "garbage": {
-      const said = answer.kind === "error" ? `returned ${answer.status} ${answer.error.code}` : undefined;
-      const why = `The service ${said ?? `sent a response (status ${answer.status}) that its interface does not describe`}.`;
+      const reason = answer.kind === "error" ? `returned ${answer.status} ${answer.error.code}` : undefined;
+      const why = `The service ${reason ?? `sent a response (status ${answer.status}) that its interface does not describe`}.`;
       return { kind: "failed", why, retryAfterMs: retryAfterMs(answer.retryAfter, now) };
     }
     case "timeout":

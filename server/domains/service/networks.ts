@@ -29,6 +29,6 @@ export const organizationNetworks = (
 
 /** The networks of the global catalog (specification, Endpoints 10), or why they are unavailable. */
 export const enabledNetworks = async (lookUp: LookUp): Promise<readonly EnabledNetwork[] | NotListed> => {
-  const found = await ask(lookUp, endpoints.listEnabledNetworks, {});
-  return typeof found === "string" ? found : enabledNetworkListSchema.parse(found.value).networks;
+  const answer = await ask(lookUp, endpoints.listEnabledNetworks, {});
+  return typeof answer === "string" ? answer : enabledNetworkListSchema.parse(answer.value).networks;
 };

@@ -69,9 +69,9 @@ const toCode = new RegExp(String.raw`^.*[^/]\.${code}\b`);
  * slash.
  */
 const withoutCode = (whole: string, path = "", behind = ""): string => {
-  const [found] = toCode.exec(path) ?? [];
-  if (found === undefined) return whole;
-  return found === path ? file : `${file}${path.slice(found.length)}${behind}`;
+  const [match] = toCode.exec(path) ?? [];
+  if (match === undefined) return whole;
+  return match === path ? file : `${file}${path.slice(match.length)}${behind}`;
 };
 
 const paths: readonly (readonly [source: string, flags: string, replace?: typeof withoutCode])[] = [

@@ -43,8 +43,8 @@ describe("a workflow's status", () => {
   });
 
   test.each(["", "0x", `0x${"0".repeat(40)}`, 7, null])("finds no contract if the result names %j", (named) => {
-    const found = find("COMPLETED", { result: { transactionHash: hash, contractAddress: named } });
-    expect(found).toEqual({ type: "transaction found", hash, error: null });
+    const finding = find("COMPLETED", { result: { transactionHash: hash, contractAddress: named } });
+    expect(finding).toEqual({ type: "transaction found", hash, error: null });
   });
 
   test("FAILED with a hash in its error waits for the receipt and keeps the error", () => {

@@ -33,14 +33,14 @@ export const seenIn = (lists: SenderLists, sought: Sought): readonly ListedPayme
   const failed = new Set<string>();
   for (const [owner, rows] of lists) {
     for (const row of rows) {
-      const found = readRow(row, owner, sought);
-      if (found === undefined) continue;
-      const { key, sender, at } = found;
+      const payment = readRow(row, owner, sought);
+      if (payment === undefined) continue;
+      const { key, sender, at } = payment;
       if (mayHaveFailed(row.status)) failed.add(key);
-      const known = seen.get(key) ?? { senders: new Set<string>(), at, isConfirmed: false };
-      known.senders.add(sender);
-      const isConfirmed = known.isConfirmed || endOf(row) === "CONFIRMED";
-      seen.set(key, { senders: known.senders, at: Math.min(known.at, at), isConfirmed });
+      const entry = seen.get(key) ?? { senders: new Set<string>(), at, isConfirmed: false };
+      entry.senders.add(sender);
+      const isConfirmed = entry.isConfirmed || endOf(row) === "CONFIRMED";
+      seen.set(key, { senders: entry.senders, at: Math.min(entry.at, at), isConfirmed });
     }
   }
   return [...seen].flatMap(([key, { senders, ...one }]) =>

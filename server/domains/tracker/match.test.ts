@@ -9,8 +9,8 @@ const waiting = (id: string, since: number, senders: readonly string[] | null = 
 });
 const seen = (key: string, at: number, senders: readonly string[] = ["a"]): Seen => ({ key, at, senders });
 const pairs = (operations: readonly Waiting[], transactions: readonly Seen[]) => {
-  const found = matched(operations, transactions);
-  return found === undefined ? undefined : Object.fromEntries(found);
+  const matches = matched(operations, transactions);
+  return matches === undefined ? undefined : Object.fromEntries(matches);
 };
 
 describe("the operation of a transaction", () => {
@@ -76,11 +76,11 @@ describe("for any operations and transactions in any order", () => {
   test("Reliability 23: no transaction goes to two operations, or to one that cannot have caused it", () => {
     fc.assert(
       fc.property(operations, transactions, (all, list) => {
-        const found = matched(all, list);
-        if (found === undefined) return;
-        expect(new Set(found.values()).size).toBe(all.length);
+        const matches = matched(all, list);
+        if (matches === undefined) return;
+        expect(new Set(matches.values()).size).toBe(all.length);
         for (const one of all) {
-          const own = list.find(({ key }) => key === found.get(one.id));
+          const own = list.find(({ key }) => key === matches.get(one.id));
           expect(own !== undefined && fits(one, own)).toBe(true);
         }
       }),
@@ -111,10 +111,10 @@ describe("for any operations and transactions in any order", () => {
   test("the rest can still be assigned after one operation has its transaction", () => {
     fc.assert(
       fc.property(operations, transactions, (all, list) => {
-        const found = matched(all, list);
+        const matches = matched(all, list);
         const [first, ...others] = all;
-        if (found === undefined || first === undefined) return;
-        const left = list.filter(({ key }) => key !== found.get(first.id));
+        if (matches === undefined || first === undefined) return;
+        const left = list.filter(({ key }) => key !== matches.get(first.id));
         expect(matched(others, left)).toBeDefined();
       }),
     );

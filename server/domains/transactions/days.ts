@@ -29,12 +29,12 @@ export const ledgerDays = async (
   const number = (await numbersOf(store, environment, [scope])).get(keyText(scope));
   if (number === undefined) return { data: [], assets: 0 };
   const named = await namedNetworks(networks, environment, await networkNumbers(store, environment), networkId);
-  let wanted = store.selectFrom("ledger_days").selectAll().where("scope", "=", number);
-  if (since !== undefined) wanted = wanted.where("day", ">=", dayNumber(startOf(since)));
-  if (lastDays !== undefined) wanted = wanted.where("day", ">", dayNumber(now) - lastDays);
-  if (until !== undefined) wanted = wanted.where("day", "<=", dayNumber(startOf(until)));
-  if (asset !== undefined) wanted = wanted.where("asset", "in", await assetNumbers(store, environment, asset, named));
-  const moved = (await wanted.orderBy("day").orderBy("asset").execute()).filter(
+  let query = store.selectFrom("ledger_days").selectAll().where("scope", "=", number);
+  if (since !== undefined) query = query.where("day", ">=", dayNumber(startOf(since)));
+  if (lastDays !== undefined) query = query.where("day", ">", dayNumber(now) - lastDays);
+  if (until !== undefined) query = query.where("day", "<=", dayNumber(startOf(until)));
+  if (asset !== undefined) query = query.where("asset", "in", await assetNumbers(store, environment, asset, named));
+  const moved = (await query.orderBy("day").orderBy("asset").execute()).filter(
     (row) => row.moved_in !== "0" || row.moved_out !== "0",
   );
   const assets = new Map<number, LedgerAssetTable>();
@@ -46,8 +46,8 @@ export const ledgerDays = async (
     if (mostMoved !== undefined && row.kind === "collection") continue;
     if (named === undefined || named.has(row.network_id)) assets.set(row.number, row);
   }
-  const known = moved.filter((row) => assets.has(row.asset));
-  const rows = mostMoved === undefined ? known : ofMain(known, assets, mostMoved);
+  const movedRows = moved.filter((row) => assets.has(row.asset));
+  const rows = mostMoved === undefined ? movedRows : ofMain(movedRows, assets, mostMoved);
   const shown = new Set(rows.map((row) => row.asset));
   const units = await unitsOf(
     deps,
@@ -103,11 +103,11 @@ const ofMain = <Row extends Pick<LedgerDayTable, "asset" | "day" | "moved_out">>
 };
 
 const assetsOf = async (store: Store, numbers: readonly number[]): Promise<readonly LedgerAssetTable[]> => {
-  const found: LedgerAssetTable[] = [];
+  const rows: LedgerAssetTable[] = [];
   for (const some of chunksOf([...new Set(numbers)])) {
-    found.push(...(await store.selectFrom("ledger_assets").selectAll().where("number", "in", some).execute()));
+    rows.push(...(await store.selectFrom("ledger_assets").selectAll().where("number", "in", some).execute()));
   }
-  return found;
+  return rows;
 };
 
 const unitsOf = async (

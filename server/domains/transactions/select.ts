@@ -32,12 +32,13 @@ export const select = async (
 ): Promise<Selection> => {
   const scope = scopeOf(filters);
   const key = { kind: scope.kind, text: scope.text };
-  const wanted = filters.counterparty === undefined ? [] : [{ kind: "address", text: filters.counterparty } as const];
-  const numbers = await numbersOf(store, environment, [key, ...wanted]);
+  const counterpartyKeys =
+    filters.counterparty === undefined ? [] : [{ kind: "address", text: filters.counterparty } as const];
+  const numbers = await numbersOf(store, environment, [key, ...counterpartyKeys]);
   const owner = numbers.get(keyText(key));
   if (owner === undefined) return nothing;
-  const known = await networkNumbers(store, environment);
-  const named = await namedNetworks(networks, environment, known, filters.networkId);
+  const numbersByNetwork = await networkNumbers(store, environment);
+  const named = await namedNetworks(networks, environment, numbersByNetwork, filters.networkId);
   if (named?.size === 0) return nothing;
   const conditions: Condition[] = [];
   if (filters.counterparty !== undefined) {
@@ -54,7 +55,7 @@ export const select = async (
     column: "direction",
     values: filters.direction === undefined ? Object.values(directionNumbers) : [directionNumbers[filters.direction]],
   };
-  const network: Condition = { column: "network", values: [...(named ?? known).values()] };
+  const network: Condition = { column: "network", values: [...(named ?? numbersByNetwork).values()] };
   const state = filters.state === undefined ? undefined : stateNumbers[filters.state];
   const transactions = filters.hash === undefined ? undefined : await withHash(store, environment, filters.hash);
   if (transactions?.length === 0) return nothing;
@@ -164,14 +165,15 @@ const places = async (
 export const namedNetworks = async (
   networks: Networks,
   environment: string,
-  known: ReadonlyMap<string, number>,
+  numbersByNetwork: ReadonlyMap<string, number>,
   networkId: string | undefined,
 ): Promise<ReadonlyMap<string, number> | undefined> => {
   if (networkId === undefined) return undefined;
-  const wanted = (await networkNow(networks, environment, networkId))?.id ?? networkId;
+  const requestedId = (await networkNow(networks, environment, networkId))?.id ?? networkId;
   const named = new Map<string, number>();
-  for (const [id, number] of known) {
-    const isSame = sameId(id, networkId) || sameId((await networkNow(networks, environment, id))?.id ?? id, wanted);
+  for (const [id, number] of numbersByNetwork) {
+    const isSame =
+      sameId(id, networkId) || sameId((await networkNow(networks, environment, id))?.id ?? id, requestedId);
     if (isSame) named.set(id, number);
   }
   return named;

@@ -21,8 +21,12 @@ export const viewsOf = async (
   const transactions = new Map<number, LedgerTransactionTable>();
   const rows = new Map<number, LedgerRowTable[]>();
   for (const some of chunksOf(numbers)) {
-    const found = await store.selectFrom("ledger_transactions").selectAll().where("number", "in", some).execute();
-    for (const row of found) transactions.set(row.number, row);
+    const transactionRows = await store
+      .selectFrom("ledger_transactions")
+      .selectAll()
+      .where("number", "in", some)
+      .execute();
+    for (const row of transactionRows) transactions.set(row.number, row);
     const own = await store.selectFrom("ledger_rows").selectAll().where("transaction_number", "in", some).execute();
     for (const row of own) rows.set(row.transaction_number, [...(rows.get(row.transaction_number) ?? []), row]);
   }

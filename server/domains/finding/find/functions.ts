@@ -17,10 +17,10 @@ const mostAbis = 2_000;
 
 /** Finds functions of the book's contracts by name. */
 export const createFindFunctions = (store: Store) => {
-  const known = new Map<string, readonly Known[]>();
+  const functionsByHash = new Map<string, readonly Known[]>();
 
   const functionsOf = async (contract: Contract, hash: string): Promise<readonly Known[]> => {
-    const before = known.get(hash);
+    const before = functionsByHash.get(hash);
     if (before !== undefined) return before;
     const row = await store
       .selectFrom("contract_abis")
@@ -35,8 +35,8 @@ export const createFindFunctions = (store: Store) => {
     const functions = read.success
       ? abiFunctions(read.data).map((fn) => ({ name: fn.name, signature: signature(fn), isRead: isRead(fn) }))
       : [];
-    if (known.size >= mostAbis) known.clear();
-    known.set(hash, functions);
+    if (functionsByHash.size >= mostAbis) functionsByHash.clear();
+    functionsByHash.set(hash, functions);
     await otherWork();
     return functions;
   };
@@ -51,7 +51,7 @@ export const createFindFunctions = (store: Store) => {
       .orderBy("network_id")
       .execute();
     const words = query.q.toLowerCase().split(/\s+/);
-    const found: (FoundFunction & { readonly rank: number })[] = [];
+    const matches: (FoundFunction & { readonly rank: number })[] = [];
     for (const row of contracts) {
       if (isGone()) break;
       const { network_id: networkId, address, name: contract, abi_hash: abiHash } = row;
@@ -64,11 +64,11 @@ export const createFindFunctions = (store: Store) => {
           words.every((word) => ofFunction.includes(word) || ofContract.includes(word));
         if (!fits) continue;
         const rank = matchRank([fn.name], query.q);
-        found.push({ rank, networkId, address, contract, abiHash, signature: fn.signature, isRead: fn.isRead });
+        matches.push({ rank, networkId, address, contract, abiHash, signature: fn.signature, isRead: fn.isRead });
       }
     }
     const window = windowOf(query, usualTake);
-    const best = found.toSorted((one, other) => one.rank - other.rank);
+    const best = matches.toSorted((one, other) => one.rank - other.rank);
     return {
       data: inWindow(best, window).map(({ rank: _rank, ...fn }) => fn),
       pagination: paginationOf(best.length, window),

@@ -65,31 +65,31 @@ export const createDeclarations = (store: Store, elapsed: () => number): Declara
   const find = async (environment: string, keys: ReadonlySet<string>): Promise<Found> => {
     const rows = await rowsOf(store, environment);
     const byHash = grouped(rows, ({ hash }) => hash);
-    const wanted = [...keys].map(prefixOf);
-    const found = new Map<string, Gathered>();
+    const keyPrefixes = [...keys].map(prefixOf);
+    const declarations = new Map<string, Gathered>();
     const until = elapsed() + readMs;
     let read = 0;
     for (const [hash, same] of byHash) {
-      const known = prefixes.get(hash);
-      if (known !== undefined && !wanted.some((prefix) => known.includes(prefix))) {
+      const abiPrefixes = prefixes.get(hash);
+      if (abiPrefixes !== undefined && !keyPrefixes.some((prefix) => abiPrefixes.includes(prefix))) {
         read += 1;
         continue;
       }
-      if (known === undefined && elapsed() > until) continue;
+      if (abiPrefixes === undefined && elapsed() > until) continue;
       const [first] = same;
       const entries = first === undefined ? [] : await paused(entriesSteps(await textOf(store, environment, first)));
-      if (known === undefined) keep(prefixes, hash, prefixesOf(entries));
+      if (abiPrefixes === undefined) keep(prefixes, hash, prefixesOf(entries));
       read += 1;
       for (const entry of entries) {
-        if (keys.has(keyOf(entry))) add(found, entry, same.map(sourceOf));
+        if (keys.has(keyOf(entry))) add(declarations, entry, same.map(sourceOf));
       }
     }
     for (const key of keys) {
       for (const { entry, source } of wellKnownDeclarations(key)) {
-        add(found, entry, [{ name: source, contract: null, isEarlier: false }]);
+        add(declarations, entry, [{ name: source, contract: null, isEarlier: false }]);
       }
     }
-    return { declared: shown([...found.values()]), read, left: byHash.size - read };
+    return { declared: shown([...declarations.values()]), read, left: byHash.size - read };
   };
   return {
     // One at a time: two concurrent searches would read the same ABIs twice.
@@ -165,13 +165,13 @@ const sourceOf = ({ name, network_id: networkId, address, hash, abi_hash: curren
 type Gathered = { readonly entry: Declaration; readonly sources: DeclaredSource[] };
 
 /** The same declaration with other parameter names is another one: the reader wants the contract's own names. */
-const add = (found: Map<string, Gathered>, entry: Declaration, sources: readonly DeclaredSource[]): void => {
+const add = (declarations: Map<string, Gathered>, entry: Declaration, sources: readonly DeclaredSource[]): void => {
   const { type, name, inputs } = entry;
   const key = JSON.stringify([declarationName(entry), inputs]);
   if (key.length > longestEntry) return;
-  const known = found.get(key) ?? { entry: bare({ type, name, inputs }, entry), sources: [] };
-  known.sources.push(...sources);
-  found.set(key, known);
+  const declaration = declarations.get(key) ?? { entry: bare({ type, name, inputs }, entry), sources: [] };
+  declaration.sources.push(...sources);
+  declarations.set(key, declaration);
 };
 
 /** Without the contract's documentation, which differs between equal declarations. */

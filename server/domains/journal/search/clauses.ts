@@ -31,8 +31,8 @@ export const withTerms = (store: Store, keys: readonly number[], further: readon
   const others = [...new Set(further)].toSorted(newestFirst);
   return {
     lead: async (span, count) => {
-      const found = keys.length === 0 ? [] : await newestWith(store, keys, span, count);
-      return newest([...found, ...others.filter((position) => isIn(span, position))], count);
+      const matches = keys.length === 0 ? [] : await newestWith(store, keys, span, count);
+      return newest([...matches, ...others.filter((position) => isIn(span, position))], count);
     },
     keep: async (positions) => {
       const kept = new Set(others);
@@ -116,8 +116,8 @@ export const inRange = (store: Store, environment: string, { asset, least, most 
     const exact = await amounts.where("asset", "=", asset).execute();
     // "#" sorts directly before "$".
     const tokens = await amounts.where("asset", ">", `${asset}#`).where("asset", "<", `${asset}$`).execute();
-    const found = [...exact, ...tokens].map(({ position }) => position);
-    return found.length > count ? null : found;
+    const matches = [...exact, ...tokens].map(({ position }) => position);
+    return matches.length > count ? null : matches;
   },
   keep: (positions) =>
     keptBy(
@@ -172,8 +172,8 @@ const inSpan = (store: Store, { from, below }: Span) =>
   store.selectFrom("operation_index").where("position", ">=", from).where("position", "<", below);
 
 const positionsOf = async (rows: ReturnType<typeof inSpan>, count: number): Promise<readonly number[]> => {
-  const found = await rows.select("position").orderBy("position", "desc").limit(count).execute();
-  return found.map(({ position }) => position);
+  const matches = await rows.select("position").orderBy("position", "desc").limit(count).execute();
+  return matches.map(({ position }) => position);
 };
 
 type Placed = { readonly position: number; readonly state: OperationState } & Readonly<

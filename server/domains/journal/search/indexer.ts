@@ -133,14 +133,20 @@ const indexThose = async (
     .orderBy("position")
     .execute();
   const names = await runNamesOf(writer, rows);
-  const found = held.map(({ position, operation_id: id, environment }): Found => {
+  const entries = held.map(({ position, operation_id: id, environment }): Found => {
     const row = rows.find((one) => one.id === id);
     const short = meanings.find((one) => one.operation_id === id)?.short;
     const moved = movements.filter((one) => one.operation_id === id);
     const request = row === undefined ? nothing : foundBy(row, names.get(row.run_id) ?? null, note);
-    return { environment, position, ...request, said: short === undefined ? null : wordsIn(short), movements: moved };
+    return {
+      environment,
+      position,
+      ...request,
+      meaningWords: short === undefined ? null : wordsIn(short),
+      movements: moved,
+    };
   });
-  await indexStored(writer, found);
+  await indexStored(writer, entries);
   await writer
     .updateTable("operation_indexing")
     .set((eb) => ({ done: eb("done", "+", held.length) }))

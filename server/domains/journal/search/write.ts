@@ -96,22 +96,28 @@ export type Found = {
   readonly terms: readonly Term[];
   readonly words: readonly string[];
   /** The words of the sentence; null if there is none yet. */
-  readonly said: readonly string[] | null;
+  readonly meaningWords: readonly string[] | null;
   readonly movements: readonly OperationMovementTable[];
 };
 
 /** Indexes operations from an earlier version by everything stored about them. */
-export const indexStored = async (writer: Writer, found: readonly Found[]): Promise<void> => {
+export const indexStored = async (writer: Writer, entries: readonly Found[]): Promise<void> => {
   const rows: TermRow[] = [];
   const words = new Map<string, Set<string>>();
-  for (const { environment, position, terms, words: own, said, movements } of found) {
+  for (const { environment, position, terms, words: own, meaningWords, movements } of entries) {
     const { asset, amount } = mainOf(movements);
-    await fillIn(writer, [joined([...new Set(own)]), said === null ? null : joined(said), asset, amount, position]);
-    const all = [...own, ...(said ?? [])];
+    await fillIn(writer, [
+      joined([...new Set(own)]),
+      meaningWords === null ? null : joined(meaningWords),
+      asset,
+      amount,
+      position,
+    ]);
+    const all = [...own, ...(meaningWords ?? [])];
     rows.push(...termRows(environment, position, [...terms, ...movementTerms(movements), ...wordTerms(all)]));
-    const known = words.get(environment) ?? new Set();
-    for (const word of all) known.add(word);
-    words.set(environment, known);
+    const environmentWords = words.get(environment) ?? new Set();
+    for (const word of all) environmentWords.add(word);
+    words.set(environment, environmentWords);
   }
   await addTerms(writer, rows);
   for (const [environment, those] of words) await addWords(writer, environment, [...those]);
