@@ -130,15 +130,15 @@ describe("the lists of docs/configuration.md and docs/reference.md name", () => 
     metrics.asked({ environment: "main", network: "n", method: "eth_call", outcome: "result", seconds: 1 });
     const { text } = await metrics.read();
     await store.destroy();
-    const found = new Map(
+    const labelsByMetric = new Map(
       [...text.matchAll(/^(postern_\w+?)(?:_count)?(?:\{([^}]*)\})? \S+$/gm)].map(([, name = "", inner = ""]) => [
         name,
         [...inner.matchAll(/(\w+)="/g)].map(([, label]) => label),
       ]),
     );
-    const compared = [...labelsOf].filter(([name]) => found.has(name));
+    const compared = [...labelsOf].filter(([name]) => labelsByMetric.has(name));
     expect(compared.length).toBeGreaterThan(12);
-    expect(compared).toEqual(compared.map(([name]) => [name, found.get(name)]));
+    expect(compared).toEqual(compared.map(([name]) => [name, labelsByMetric.get(name)]));
   });
 
   test("every event and every field of the log, and no other", () => {
@@ -165,11 +165,11 @@ describe("the lists of docs/configuration.md and docs/reference.md name", () => 
   });
 
   test("only states that operations and runs have", () => {
-    const known: Readonly<Record<string, readonly string[]>> = {
+    const statesByMetric: Readonly<Record<string, readonly string[]>> = {
       postern_operations: operationStates,
       postern_runs: runStates,
     };
-    for (const [metric, states] of Object.entries(known)) {
+    for (const [metric, states] of Object.entries(statesByMetric)) {
       const [, ...cells] =
         rows(reference, "## Metrics")
           .find(({ name }) => name === metric)
@@ -326,7 +326,7 @@ describe("the alerts and the dashboard of deploy", () => {
   });
 
   test("name existing states of operations and runs", () => {
-    const known: Readonly<Record<string, readonly string[]>> = {
+    const statesByMetric: Readonly<Record<string, readonly string[]>> = {
       postern_operations: operationStates,
       postern_runs: runStates,
     };
@@ -335,8 +335,8 @@ describe("the alerts and the dashboard of deploy", () => {
         all.split("|").map((state) => ({ metric, state })),
       ),
     );
-    expect(named.filter(({ metric, state }) => known[metric]?.includes(state) !== true)).toEqual([]);
-    expect(new Set(named.map(({ metric }) => metric))).toEqual(new Set(Object.keys(known)));
+    expect(named.filter(({ metric, state }) => statesByMetric[metric]?.includes(state) !== true)).toEqual([]);
+    expect(new Set(named.map(({ metric }) => metric))).toEqual(new Set(Object.keys(statesByMetric)));
   });
 
   test("are the alerts that docs/reference.md describes, each with its metric", () => {

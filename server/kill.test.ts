@@ -143,14 +143,14 @@ test(`Reliability 1, 6 and 10: kill -9 at ${kills} random moments during writes`
     async () => expect(Object.values(await states()).filter((state) => isUnderWay.test(state))).toEqual([]),
     patience,
   );
-  const found = await states();
+  const finalStates = await states();
   const of = (state: string) =>
-    Object.keys(found)
+    Object.keys(finalStates)
       .map(Number)
-      .filter((n) => found[n] === state);
+      .filter((n) => finalStates[n] === state);
   expect(new Set(arrived()).size).toBe(arrived().length);
-  expect(arrived().filter((n) => found[n] === undefined || found[n] === "not_sent")).toEqual([]);
+  expect(arrived().filter((n) => finalStates[n] === undefined || finalStates[n] === "not_sent")).toEqual([]);
   expect(of("succeeded").filter((n) => !arrived().includes(n))).toEqual([]);
-  expect(answered.filter((n) => found[n] !== "succeeded")).toEqual([]);
-  expect(Object.values(found).filter((state) => !/^(succeeded|unknown|not_sent)$/.test(state))).toEqual([]);
+  expect(answered.filter((n) => finalStates[n] !== "succeeded")).toEqual([]);
+  expect(Object.values(finalStates).filter((state) => !/^(succeeded|unknown|not_sent)$/.test(state))).toEqual([]);
 });

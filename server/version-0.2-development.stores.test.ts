@@ -104,8 +104,8 @@ const labelled = () => harness.store.selectFrom("operations").selectAll().where(
 /** What the operations say of their state, and the states that they are in now: each pair once. */
 const moved = async () => {
   const pairs = (await labelled()).flatMap(({ purpose, state }) => {
-    const said = purpose?.split(" ")[1] ?? "";
-    return said in left ? [`${said}: ${state}`] : [];
+    const name = purpose?.split(" ")[1] ?? "";
+    return name in left ? [`${name}: ${state}`] : [];
   });
   return new Set(pairs);
 };
@@ -171,9 +171,9 @@ test("every value of every row is as it was", async () => {
 });
 
 test("every operation is in the state it was left in, and what the killed server was sending is resolved", async () => {
-  const found = await labelled();
+  const operations = await labelled();
   for (const [state, endpoints] of Object.entries(left)) {
-    const those = found.filter(({ purpose }) => purpose?.endsWith(` ${state}`) === true);
+    const those = operations.filter(({ purpose }) => purpose?.endsWith(` ${state}`) === true);
     expect(those.map(({ operation }) => operation).toSorted()).toEqual(endpoints.toSorted());
     expect(those.map((row) => `${row.operation} ${row.state}`)).toEqual(those.map(({ purpose }) => purpose));
   }
@@ -210,15 +210,15 @@ test("Reliability 8 and 17: nothing that may have been spent is sent again witho
   await later(1_000);
   harness.upstream.on(answers(200, started), /write$|deploy$|mint$|burn$|tokens$|collections$/);
   harness.upstream.on(answers(200, withdrawn()), /withdraw$/);
-  const found = (await labelled()).filter(({ operation }) => isSpending(operation));
-  const guarding = found.filter(({ state }) => !["not_sent", "rejected"].includes(state));
+  const operations = (await labelled()).filter(({ operation }) => isSpending(operation));
+  const guarding = operations.filter(({ state }) => !["not_sent", "rejected"].includes(state));
   expect(guarding.length).toBeGreaterThan(40);
   for (const row of guarding) {
     const { status, body } = await again(row, ada, `again-${row.id}`);
     expect.soft([row.purpose, status, body]).toEqual([row.purpose, 409, expect.stringContaining(row.id)]);
   }
   expect(harness.upstream.writes()).toEqual([]);
-  for (const row of found.filter((one) => !guarding.includes(one))) {
+  for (const row of operations.filter((one) => !guarding.includes(one))) {
     const { status, body } = await again(row, ada, `again-${row.id}`);
     expect.soft([row.purpose, status, body]).toEqual([row.purpose, 200, expect.anything()]);
   }
@@ -345,9 +345,9 @@ test("what people stored is readable, and their sessions last", async () => {
   const described = await get(descriptorAnswerSchema, `${path}/descriptor`);
   expect(JSON.stringify(described)).toContain('"intent":"Pay"');
   const people = await get(peopleListSchema, "/people?show=all");
-  const known = people.data.map(({ name, role, disabledAt }) => [name, role, disabledAt !== null]);
-  expect(known).toContainEqual(["Grace", "admin", false]);
-  expect(known).toContainEqual(["Gone", "operator", true]);
+  const accounts = people.data.map(({ name, role, disabledAt }) => [name, role, disabledAt !== null]);
+  expect(accounts).toContainEqual(["Grace", "admin", false]);
+  expect(accounts).toContainEqual(["Gone", "operator", true]);
   const refused = await harness.send(personWith("gone"), "GET", "/console/held/labels");
   expect(refused.statusCode).toBe(401);
   const { lists, data } = await get(findAnswerSchema, "/held/find?q=generated");

@@ -51,9 +51,9 @@ const get = (on: FastifyInstance, person: Person | null, more: InjectOptions = {
   });
 
 const statuses = async (count: number, request: () => ReturnType<typeof get>) => {
-  const found: number[] = [];
-  for (let index = 0; index < count; index += 1) found.push((await request()).statusCode);
-  return found;
+  const codes: number[] = [];
+  for (let index = 0; index < count; index += 1) codes.push((await request()).statusCode);
+  return codes;
 };
 
 describe("Security 29: limits per person and per address", () => {

@@ -35,7 +35,7 @@ const fieldsOf = (
   };
 };
 
-const environmentOf = ({ params }: FastifyRequest, known: ReadonlyMap<string, unknown>): string | undefined => {
+const environmentOf = ({ params }: FastifyRequest, environments: ReadonlyMap<string, unknown>): string | undefined => {
   const named: unknown = isRecord(params) ? params["environment"] : undefined;
-  return typeof named === "string" && known.has(named) ? named : undefined;
+  return typeof named === "string" && environments.has(named) ? named : undefined;
 };

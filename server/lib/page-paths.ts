@@ -25,16 +25,16 @@ export const pageMatcher = (paths: readonly string[]): ((path: string) => PageMa
   return (path) => {
     const asked = decoded(segmentsOf(path));
     if (asked === null) return null;
-    const found = patterns.find(
+    const match = patterns.find(
       ({ segments }) =>
         segments.length === asked.length &&
         segments.every((segment, index) => isParameter(segment) || segment === asked[index]),
     );
-    if (found === undefined) return null;
-    const params = found.segments.flatMap((segment, index) =>
+    if (match === undefined) return null;
+    const params = match.segments.flatMap((segment, index) =>
       isParameter(segment) ? [[segment.slice(1), asked[index] ?? ""] as const] : [],
     );
-    return { path: found.path, params: Object.fromEntries(params) };
+    return { path: match.path, params: Object.fromEntries(params) };
   };
 };
 

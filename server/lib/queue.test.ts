@@ -32,11 +32,11 @@ const watched = (
     systemClock,
     (error) => noted.push(error),
   );
-  const until = (wanted: number): Promise<void> =>
-    rounds >= wanted
+  const until = (count: number): Promise<void> =>
+    rounds >= count
       ? Promise.resolve()
       : new Promise((done) => {
-          waiting.push({ rounds: wanted, done });
+          waiting.push({ rounds: count, done });
         });
   return { queue, until, noted, rounds: () => rounds };
 };

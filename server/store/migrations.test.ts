@@ -23,9 +23,9 @@ const change = (...statements: readonly string[]) => {
 
 const rows = (query: string): readonly unknown[] => {
   const database = new Database(path);
-  const found = database.prepare(query).raw().all();
+  const result = database.prepare(query).raw().all();
   database.close();
-  return found;
+  return result;
 };
 
 const migrate = async () => {

@@ -57,11 +57,11 @@ const made = ["operations", "runs", "payouts", "labels", "contracts", "saved_vie
 const leftIn = (path: string) => {
   const source = connect(path);
   try {
-    const known = source.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all().map(String);
+    const tables = source.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all().map(String);
     const isUsed = made.some(
-      (table) => known.includes(table) && source.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get() !== undefined,
+      (table) => tables.includes(table) && source.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get() !== undefined,
     );
-    const head = known.includes("audit_head")
+    const head = tables.includes("audit_head")
       ? source.prepare("SELECT position, hash FROM audit_head WHERE id = 1").get()
       : undefined;
     return { isUsed, head: headSchema.safeParse(head).data };

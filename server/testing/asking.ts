@@ -8,7 +8,7 @@ export type Question = { readonly method: string; readonly parameters: readonly 
 
 /** A node that responds as a test specifies, without a socket, and records its requests. */
 export const askingOf = (
-  told: (question: Question) => Told,
+  answerTo: (question: Question) => Told,
 ): Asking & { readonly asked: readonly Question[]; readonly methods: () => readonly string[] } => {
   const asked: Question[] = [];
   return {
@@ -17,7 +17,7 @@ export const askingOf = (
     words: (text) => text,
     ask: async (method, parameters) => {
       asked.push({ method, parameters });
-      const part = told({ method, parameters });
+      const part = answerTo({ method, parameters });
       const [status, body] = typeof part === "number" ? [part, "no"] : [200, { jsonrpc: "2.0", id: 1, ...part }];
       const bytes = Buffer.from(JSON.stringify(body));
       return readReply(method, { kind: "answer", status, contentType: undefined, retryAfter: undefined, bytes });

@@ -5,15 +5,15 @@ import type { Metrics } from "#server/domains/metrics/metrics.ts";
  * and each of prom-client's registries watches the process until it ends.
  */
 export const createLazyMetrics = (make: () => Metrics): Metrics => {
-  const told: ((metrics: Metrics) => void)[] = [];
+  const calls: ((metrics: Metrics) => void)[] = [];
   let made: Metrics | null = null;
   const tell = (what: (metrics: Metrics) => void): void => {
-    if (made === null) told.push(what);
+    if (made === null) calls.push(what);
     else what(made);
   };
   const madeNow = (): Metrics => {
     const metrics = make();
-    for (const what of told.splice(0)) what(metrics);
+    for (const what of calls.splice(0)) what(metrics);
     return metrics;
   };
   return {

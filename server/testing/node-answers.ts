@@ -33,12 +33,12 @@ export const answeringNode =
   (more: NodeAnswers = {}): Behaviour =>
   (response, seen, socket) => {
     const { method, params } = questionSchema.parse(JSON.parse(seen.body));
-    const told = more[method] ?? usualAnswers[method] ?? { error: { code: -32_601, message: "Method not found" } };
-    if ("does" in told) {
-      told.does(response, seen, socket);
+    const answer = more[method] ?? usualAnswers[method] ?? { error: { code: -32_601, message: "Method not found" } };
+    if ("does" in answer) {
+      answer.does(response, seen, socket);
       return;
     }
-    const part = "by" in told ? told.by(params) : told;
+    const part = "by" in answer ? answer.by(params) : answer;
     answers(200, { jsonrpc: "2.0", id: 1, ...part })(response, seen, socket);
   };
 

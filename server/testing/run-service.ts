@@ -55,8 +55,8 @@ export const serveRuns = (upstream: Upstream): RunService => {
     const hash = one.url.split("/").at(-1) ?? "";
     const amount = String(Number.parseInt(hash.slice(2), 16));
     open.delete(amount);
-    const { receipt: found } = receipt(ends(amount) ?? 1);
-    answers(200, { receipt: { ...found, transactionHash: hash } })(response, one, socket);
+    const { receipt: content } = receipt(ends(amount) ?? 1);
+    answers(200, { receipt: { ...content, transactionHash: hash } })(response, one, socket);
   }, /\/tx\//);
   return {
     taken,

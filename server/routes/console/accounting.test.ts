@@ -186,8 +186,8 @@ describe("the accounting export", () => {
       ["&asset=native", 0],
       [`&hash=${hash}`, 0],
     ] as const;
-    const found = await Promise.all(cases.map(async ([query]) => [query, (await exported(query)).length]));
-    expect(found).toEqual(cases);
+    const counts = await Promise.all(cases.map(async ([query]) => [query, (await exported(query)).length]));
+    expect(counts).toEqual(cases);
   });
 
   test("refuses invalid requests before the file begins", async () => {

@@ -101,8 +101,8 @@ describe("addresses that look alike", () => {
     const past = `0x7eb6${"4".repeat(36)}`;
     await sentTo(past);
     await label(other, "Another");
-    const known = await knownAddresses(harness.store, { environment: "ask", networkId }, [right]);
-    expect(known.toSorted((one, two) => one.address.localeCompare(two.address))).toEqual([
+    const addresses = await knownAddresses(harness.store, { environment: "ask", networkId }, [right]);
+    expect(addresses.toSorted((one, two) => one.address.localeCompare(two.address))).toEqual([
       { address: sameStart, name: "Acme settlement" },
       { address: sameBoth, name: "Payroll" },
       { address: past, name: null },

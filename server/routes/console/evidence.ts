@@ -54,8 +54,8 @@ export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies)
     const { environment, id } = request.params;
     runningIn(dependencies, request);
     await admit(dependencies, request, "operator", { action: "evidence.read", environment, subject: id });
-    const wanted = await wantedOf(request);
-    if (lacksTransaction(wanted.row.state)) return wanted;
+    const search = await wantedOf(request);
+    if (lacksTransaction(search.row.state)) return search;
     throw new Problem("POSTERN_BAD_REQUEST", "This operation is not waiting for a transaction or to be settled.", {
       status: 409,
       operationId: id,
@@ -82,9 +82,9 @@ export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies)
   app.get<OfTransaction>(
     "/console/:environment/operations/:id/evidence/:hash",
     async (request): Promise<z.output<typeof checkedHashSchema>> => {
-      const wanted = await lookedAt(request);
+      const search = await lookedAt(request);
       const { hash } = parseRequest(checkedHashParamsSchema, request.params, "path");
-      const { candidate } = await checkHash(deps, wanted, hash);
+      const { candidate } = await checkHash(deps, search, hash);
       return { data: candidate };
     },
   );

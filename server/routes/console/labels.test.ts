@@ -194,10 +194,10 @@ describe("a label", () => {
     const { version } = await made({ networkId: null, address, label: "safe" });
     await harness.store.updateTable("labels").set({ label }).execute();
     expect((await list()).data).toMatchObject([{ label }]);
-    const found = await harness.send(admin, "POST", "/console/ask/addresses/names", {
+    const answer = await harness.send(admin, "POST", "/console/ask/addresses/names", {
       payload: { labels: [address], owners: [] },
     });
-    expect(found.json()).toMatchObject({ labels: [{ label }] });
+    expect(answer.json()).toMatchObject({ labels: [{ label }] });
     expect((await remove(`address=${address}`, over(version))).statusCode).toBe(204);
     expect((await list()).data).toEqual([]);
   });
