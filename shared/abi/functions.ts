@@ -35,8 +35,8 @@ export const isPayable = (fn: AbiCallable): boolean => fn.stateMutability === "p
 
 /** The full signature, such as `transfer(address,uint256)`, which distinguishes overloads. */
 export const signature = (entry: Named): string => {
-  const known = signatures.get(entry);
-  if (known !== undefined) return known;
+  const cachedText = signatures.get(entry);
+  if (cachedText !== undefined) return cachedText;
   const text = `${entry.name}(${entry.inputs.map(canonicalType).join(",")})`;
   signatures.set(entry, text);
   return text;
@@ -50,24 +50,24 @@ export const selector = (entry: Named): Hex => `0x${topicOf(entry).slice(2, 10)}
 
 /** The hash of the signature: the first topic of an event's logs. */
 export const topicOf = (entry: Named): Hex => {
-  const known = topics.get(entry);
-  if (known !== undefined) return known;
+  const cachedTopic = topics.get(entry);
+  if (cachedTopic !== undefined) return cachedTopic;
   const topic = topicOfSignature(signature(entry));
   topics.set(entry, topic);
   return topic;
 };
 
 const topicOfSignature = (text: string): Hex => {
-  const known = topicsBySignature.get(text);
-  if (known !== undefined) return known;
+  const cachedTopic = topicsBySignature.get(text);
+  if (cachedTopic !== undefined) return cachedTopic;
   const topic = keccak256(stringToBytes(text));
   if (topicsBySignature.size >= mostSignatures) topicsBySignature.clear();
   if (text.length <= 500) topicsBySignature.set(text, topic);
   return topic;
 };
 
-export const findFunction = (abi: Abi, wanted: string): AbiFunction | undefined =>
-  abiFunctions(abi).find((fn) => signature(fn) === wanted);
+export const findFunction = (abi: Abi, text: string): AbiFunction | undefined =>
+  abiFunctions(abi).find((fn) => signature(fn) === text);
 
 /** What an entry lets you call: a function itself, a fallback in two ways, an event nothing. */
 export const callablesOf = (entry: AbiEntry): readonly AbiCallable[] => {
@@ -76,8 +76,8 @@ export const callablesOf = (entry: AbiEntry): readonly AbiCallable[] => {
 };
 
 /** The callable with exactly this name; the first if it is repeated, as in merged ABIs. */
-export const findCallable = (abi: Abi, wanted: string): AbiCallable | undefined =>
-  abi.flatMap(callablesOf).find((fn) => callName(fn) === wanted);
+export const findCallable = (abi: Abi, name: string): AbiCallable | undefined =>
+  abi.flatMap(callablesOf).find((fn) => callName(fn) === name);
 
 /** A type as written in a signature: a tuple as its components in brackets. */
 export const canonicalType = (parameter: Pick<AbiParameter, "type" | "components">): string => {

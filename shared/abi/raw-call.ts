@@ -14,8 +14,8 @@ import type {
  * not say which.
  */
 export const rawCalls = (entry: AbiFallback | AbiReceive): readonly AbiRawCall[] => {
-  const known = calls.get(entry);
-  if (known !== undefined) return known;
+  const cachedCalls = calls.get(entry);
+  if (cachedCalls !== undefined) return cachedCalls;
   const made = entry.type === "receive" ? [receiveOf(entry)] : fallbacksOf(entry);
   // A form resets for a different call object.
   calls.set(entry, made);

@@ -10,9 +10,9 @@ const parse = (text: string): string[][] => {
   let rest = text;
   while (rest !== "") {
     const quoted = /^"((?:[^"]|"")*)"(,|\r\n)/.exec(rest);
-    const found = quoted ?? /^([^",\r\n]*)(,|\r\n)/.exec(rest);
-    if (found === null) throw new Error(`No cell begins at ${rest}`);
-    const [whole, content = "", end] = found;
+    const match = quoted ?? /^([^",\r\n]*)(,|\r\n)/.exec(rest);
+    if (match === null) throw new Error(`No cell begins at ${rest}`);
+    const [whole, content = "", end] = match;
     cells.push(quoted === null ? content : content.replaceAll('""', '"'));
     rest = rest.slice(whole.length);
     if (end === "\r\n") {

@@ -50,13 +50,13 @@ const readAt = function* <K extends Known>(
   const selector = data.slice(0, 10).toLowerCase();
   const fits: Fit<K>[] = [];
   const misfits: K[] = [];
-  for (const known of declared(selector)) {
+  for (const declaration of declared(selector)) {
     yield;
-    const { entry } = known;
+    const { entry } = declaration;
     if (entry.type === "event") continue;
     const values = yield* exactValuesSteps(entry.inputs, `0x${data.slice(10)}`);
     if (values === undefined) {
-      misfits.push(known);
+      misfits.push(declaration);
       continue;
     }
     yield;
@@ -69,7 +69,7 @@ const readAt = function* <K extends Known>(
       const read: ReadData<K> = yield* readAt(bytes, declared, { ...within, level: within.level + 1 });
       if (read.fits.length > 0) inner.push({ name, data: read });
     }
-    fits.push({ known, args, inner });
+    fits.push({ known: declaration, args, inner });
   }
   return { selector, bytes: (data.length - 2) / 2, fits, misfits };
 };

@@ -119,8 +119,8 @@ const within =
 
 const partReadings = (text: string): readonly Reading[] => {
   const named = /\brequest id:?\s+(\S{1,200})/i.exec(text)?.[1];
-  const found = [...(named === undefined ? [] : [named]), ...Array.from(text.matchAll(within), ([part]) => part)];
-  const readings = found.flatMap((part) => wholeReadings(part) ?? [{ kind: "id" as const, value: part }]);
+  const parts = [...(named === undefined ? [] : [named]), ...Array.from(text.matchAll(within), ([part]) => part)];
+  const readings = parts.flatMap((part) => wholeReadings(part) ?? [{ kind: "id" as const, value: part }]);
   const seen = new Set<string>();
   return readings.filter(({ kind, value }) => {
     const key = `${kind} ${value.toLowerCase()}`;

@@ -20,8 +20,8 @@ const phraseLengths: ReadonlySet<number> = new Set([12, 15, 18, 21, 24]);
  */
 export const secretIn = (text: string): HeldSecret | undefined => {
   const bare = text.trim();
-  const found = named.find(([, form]) => form.test(bare));
-  if (found !== undefined) return found[0];
+  const match = named.find(([, form]) => form.test(bare));
+  if (match !== undefined) return match[0];
   return bare.length <= 300 && isPhrase(bare) ? "phrase" : undefined;
 };
 

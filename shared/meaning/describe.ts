@@ -50,16 +50,16 @@ const callOf = (transaction: Transaction, facts: Facts): Call | undefined => {
   if (descriptor === null || chainId === null || abi === null || to === null) return undefined;
   if (calldata.length > longestCalldata || !isForContract(descriptor.json, chainId, to)) return undefined;
   const read = readCall(calldata, abi);
-  const found = read.kind === "call" ? formatFor(descriptor.json, read.fn) : undefined;
-  if (read.kind !== "call" || found === undefined) return undefined;
-  const leaves = leavesOf(found.inputs, read.values);
+  const format = read.kind === "call" ? formatFor(descriptor.json, read.fn) : undefined;
+  if (read.kind !== "call" || format === undefined) return undefined;
+  const leaves = leavesOf(format.inputs, read.values);
   if (leaves === undefined) return undefined;
   return {
-    fn: { name: read.fn.name, inputs: found.inputs },
+    fn: { name: read.fn.name, inputs: format.inputs },
     scope: { leaves, transaction: { ...transaction, to: whole(to) }, chainId },
     descriptor: descriptor.json,
     version: descriptor.version,
-    spec: found.spec,
+    spec: format.spec,
   };
 };
 

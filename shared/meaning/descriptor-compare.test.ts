@@ -86,14 +86,14 @@ test("both take the same bytes for a part of a value", async () => {
       fc.pre(made !== undefined);
       if (made === undefined) return;
       const paths = [...made.scope.leaves.values].flatMap(([path, leaf]) => parts(leaf).map((one) => `${path}.${one}`));
-      const wanted = paths.flatMap((path) => {
+      const leaves = paths.flatMap((path) => {
         const leaf = leafAt(path, made.scope);
         return leaf === undefined ? [] : [[path, leaf] as const];
       });
-      expect(wanted.length).toBe(paths.length);
-      const fields = wanted.map(([path]) => ({ of: { path }, format: "raw", params: {}, visible: "always" }) as const);
+      expect(leaves.length).toBe(paths.length);
+      const fields = leaves.map(([path]) => ({ of: { path }, format: "raw", params: {}, visible: "always" }) as const);
       const shown = await showByLibrary(made.fn, fields, made.scope);
-      expect(shown === undefined ? undefined : differing(wanted, shown)).toEqual([]);
+      expect(shown === undefined ? undefined : differing(leaves, shown)).toEqual([]);
     }),
     { numRuns: isFull ? 5_000 : 60 },
   );
@@ -111,7 +111,7 @@ test.each([
 });
 
 test("a value that the library reads differently or lacks is reported with both readings", () => {
-  const wanted = [
+  const leaves = [
     ["amount", { kind: "uint", value: 5n }],
     ["to", { kind: "address", value: aavePool }],
     ["data", { kind: "bytes", value: "0xAB" }],
@@ -124,11 +124,11 @@ test("a value that the library reads differently or lacks is reported with both 
       { value, rawAddress: undefined, tokenAddress: undefined },
     ]),
   );
-  expect(differing(wanted, shown)).toEqual([
+  expect(differing(leaves, shown)).toEqual([
     { path: "amount", ours: "5", other: "6" },
     { path: "is", ours: "true", other: "nothing" },
   ]);
-  expect(wanted.map(([, leaf]) => leafText(leaf))).toEqual(["5", aavePool, "0xab", "-2", "true"]);
+  expect(leaves.map(([, leaf]) => leafText(leaf))).toEqual(["5", aavePool, "0xab", "-2", "true"]);
 });
 
 test("the library is asked for every value but texts, and for the last item of each list from its end", async () => {

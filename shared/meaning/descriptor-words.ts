@@ -119,11 +119,11 @@ const amountOf = (
   facts: Facts,
   amount: Amount,
 ): Sentence => {
-  const said = amount(asset, value === most ? "unlimited" : value.toString(), facts);
-  if (threshold === undefined || value < threshold) return said;
+  const text = amount(asset, value === most ? "unlimited" : value.toString(), facts);
+  if (threshold === undefined || value < threshold) return text;
   // The descriptor's word for an amount follows the amount, and never replaces it.
   const { message } = spec.params;
-  return say`${said} (“${typeof message === "string" ? descriptorText(message) : "Unlimited"}”)`;
+  return say`${text} (“${typeof message === "string" ? descriptorText(message) : "Unlimited"}”)`;
 };
 
 /** The last second of a JavaScript date. */

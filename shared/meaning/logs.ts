@@ -48,7 +48,7 @@ const coin = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 type Told = { readonly address: string; readonly values: readonly AbiValue[] };
 type Reader = {
   readonly event: AbiEvent;
-  readonly movements: (told: Told) => readonly Movement[];
+  readonly movements: (log: Told) => readonly Movement[];
   /** Only the wrapped coin's event counts: other contracts use this signature for something else. */
   readonly isOfWrappedCoin?: true;
 };
@@ -222,13 +222,13 @@ const isWrapping = ({ topics }: Log): boolean => wrappings.has(topics[0]?.toLowe
 
 /** Some wrapped coins also log a transfer from or to the zero address: together they are one movement. */
 const withoutSaidTwice = (movements: readonly Movement[], wrapped: readonly Movement[]): readonly Movement[] => {
-  const said = new Set(wrapped);
+  const wraps = new Set(wrapped);
   const transfers = new Map<string, number>();
   for (const movement of movements) {
-    if (!said.has(movement)) transfers.set(keyOf(movement), (transfers.get(keyOf(movement)) ?? 0) + 1);
+    if (!wraps.has(movement)) transfers.set(keyOf(movement), (transfers.get(keyOf(movement)) ?? 0) + 1);
   }
   return movements.filter((movement) => {
-    const count = said.has(movement) ? (transfers.get(keyOf(movement)) ?? 0) : 0;
+    const count = wraps.has(movement) ? (transfers.get(keyOf(movement)) ?? 0) : 0;
     if (count > 0) transfers.set(keyOf(movement), count - 1);
     return count === 0;
   });

@@ -24,12 +24,12 @@ export const readCall = (calldata: string, abi: Abi | null, otherwise?: AbiFunct
   if (!/^0x(?:[0-9a-f]{2})*$/i.test(calldata)) {
     return { kind: "unread", contradiction: "The calldata is not whole bytes in hexadecimal." };
   }
-  const wanted = calldata.slice(0, 10).toLowerCase();
-  if (wanted.length < 10) return { kind: "raw" };
-  const named = abiFunctions(abi ?? []).filter((fn) => selector(fn) === wanted);
+  const prefix = calldata.slice(0, 10).toLowerCase();
+  if (prefix.length < 10) return { kind: "raw" };
+  const named = abiFunctions(abi ?? []).filter((fn) => selector(fn) === prefix);
   const isKnown = named.some((fn) => otherwise !== undefined && signature(fn) === signature(otherwise));
   const functions =
-    otherwise === undefined || isKnown || selector(otherwise) !== wanted ? named : [...named, otherwise];
+    otherwise === undefined || isKnown || selector(otherwise) !== prefix ? named : [...named, otherwise];
   const [fn] = functions;
   if (fn === undefined) return { kind: "raw" };
   const fitting = functions.flatMap((one) => {

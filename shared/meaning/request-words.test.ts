@@ -48,7 +48,7 @@ const asked = (thing: RequestedThing, more: Partial<ServiceRequest> = {}): Servi
   created: null,
   ...more,
 });
-const said = (thing: RequestedThing, more: Partial<ServiceRequest> = {}) => {
+const textsFor = (thing: RequestedThing, more: Partial<ServiceRequest> = {}) => {
   const { long, short } = requestMeaning(asked(thing, more), facts);
   return { long: sentenceText(long), short: sentenceText(short, "short") };
 };
@@ -60,11 +60,11 @@ describe("a request in words", () => {
 
   test("deploys a template under the name that the constructor gets", () => {
     const thing = { kind: "deploy", arguments: text("name_", "Acme Points") } as const;
-    expect(said(thing, { subject: template })).toEqual({
+    expect(textsFor(thing, { subject: template })).toEqual({
       long: `Deploy “ERC-20 token” as “Acme Points”, sent by demo ${from}`,
       short: "Deploy “ERC-20 token” as “Acme Points”",
     });
-    expect(said(thing, { subject: { ...template, name: null } }).short).toBe(
+    expect(textsFor(thing, { subject: { ...template, name: null } }).short).toBe(
       "Deploy the template s-1 as “Acme Points”",
     );
   });
@@ -79,7 +79,7 @@ describe("a request in words", () => {
     );
     const other = given([{ name: "name", type: "uint256" }], [1n]);
     for (const one of [two, other, text("", "Acme")]) {
-      expect(said({ kind: "deploy", arguments: one }, { subject: template }).short).toBe("Deploy “ERC-20 token”");
+      expect(textsFor({ kind: "deploy", arguments: one }, { subject: template }).short).toBe("Deploy “ERC-20 token”");
     }
   });
 
@@ -93,12 +93,12 @@ describe("a request in words", () => {
     );
     const issue = { kind: "issue", arguments: both, displayName: "Other" } as const;
     const deployment = { ...subject, name: null, type: null };
-    expect(said(issue, { subject: deployment }).long).toBe(
+    expect(textsFor(issue, { subject: deployment }).long).toBe(
       `Issue “Acme Points” (ACP) from ${contract}, sent by demo ${from}`,
     );
     const create = { kind: "create", arguments: both, displayName: null, description: null } as const;
-    expect(said(create).short).toBe("Create the NFT collection “Acme Points” (ACP)");
-    expect(said(create, { subject: { ...subject, type: "SEMI_FUNGIBLE_TOKEN" } }).short).toBe(
+    expect(textsFor(create).short).toBe("Create the NFT collection “Acme Points” (ACP)");
+    expect(textsFor(create, { subject: { ...subject, type: "SEMI_FUNGIBLE_TOKEN" } }).short).toBe(
       "Create the semi-fungible collection “Acme Points” (ACP)",
     );
   });
@@ -115,14 +115,14 @@ describe("a request in words", () => {
     ["mints an unknown token", mint, null, "Mint #7 of “Things” to Acme settlement"],
     ["burns", { kind: "burn", tokenId: "7", amount: "1", owner: recipient }, subject.type, "Burn #7 of “Things”"],
   ])("%s", (_name, thing, type, short) => {
-    expect(said(thing, { subject: { ...subject, type } }).short).toBe(short);
+    expect(textsFor(thing, { subject: { ...subject, type } }).short).toBe(short);
   });
 
   test("shows full addresses where a person decides", () => {
-    expect(said(mint).long).toBe(
+    expect(textsFor(mint).long).toBe(
       `Mint #7 of “Things” to Acme settlement ${recipient} (${contract}), sent by demo ${from}`,
     );
-    expect(said({ kind: "burn", tokenId: "7", amount: "1", owner: recipient }).long).toBe(
+    expect(textsFor({ kind: "burn", tokenId: "7", amount: "1", owner: recipient }).long).toBe(
       `Burn #7 of “Things” from Acme settlement ${recipient} (${contract}), sent by demo ${from}`,
     );
   });
@@ -309,17 +309,17 @@ describe("a request in words", () => {
 
   test("takes a name only from one string argument that says something", () => {
     const name = (value: string) =>
-      said({ kind: "deploy", arguments: text("_NAME", value) }, { subject: template }).short;
+      textsFor({ kind: "deploy", arguments: text("_NAME", value) }, { subject: template }).short;
     expect(name("Acme")).toBe("Deploy “ERC-20 token” as “Acme”");
     expect(name("  ")).toBe("Deploy “ERC-20 token”");
-    const other = said({ kind: "deploy", arguments: text("names", "Acme") }, { subject: template }).short;
+    const other = textsFor({ kind: "deploy", arguments: text("names", "Acme") }, { subject: template }).short;
     expect(other).toBe("Deploy “ERC-20 token”");
   });
 
   test("quotes text from outside, cut and with hidden characters escaped", () => {
     const hostile = `\u202e0x0000 5 ETH to ${"x".repeat(1_000_000)}”`;
     const thing = { ...mint, metadataName: hostile, metadataUri: "https://example.org/7" };
-    const { long, short } = said(thing, { subject: { ...subject, name: hostile } });
+    const { long, short } = textsFor(thing, { subject: { ...subject, name: hostile } });
     expect(long).toContain(String.raw`of “\u202e0x0000 5 ETH to`);
     expect(short.length).toBeLessThan(150);
     const shown = fields(thing).join("\n");

@@ -80,8 +80,8 @@ const warnOfLookAlikes = ({ transaction, meaning, knowledge, facts, warn, named 
     if (facts.nameOf(address) !== undefined) continue;
     const like = looksLike(address, knowledge.known);
     if (like === undefined) continue;
-    const known = like.name === null ? whole(like.address) : `${like.name} ${whole(like.address)}`;
-    const text = `${named(address)} looks like ${known} but is a different address.`;
+    const original = like.name === null ? whole(like.address) : `${like.name} ${whole(like.address)}`;
+    const text = `${named(address)} looks like ${original} but is a different address.`;
     warn({
       code: "looks-like-known",
       severity: likenessSeverity(address, like.address),

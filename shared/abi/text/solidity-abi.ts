@@ -24,18 +24,18 @@ export const solidityAbisSteps = function* (tokens: Tokens): Steps<readonly Soli
   const made: Made = { usedBy: usedFinder(file, resolver), entries: new Map(), left: limits.entries };
   const scopes =
     file.contracts.length === 0 || hasSignatures(file.file) ? [...file.contracts, file.file] : file.contracts;
-  const found: SolidityContract[] = [];
+  const abis: SolidityContract[] = [];
   for (const scope of scopes) {
     yield;
-    found.push({
+    abis.push({
       name: scope.name,
       abi: yield* abiOf(tokens.text, scope, resolver, made),
       missing: missingBases(scope, resolver),
     });
   }
-  const filled = found.filter(({ abi }) => abi instanceof AbiTextError || abi.length > 0);
+  const filled = abis.filter(({ abi }) => abi instanceof AbiTextError || abi.length > 0);
   if (filled.length > 0) return filled;
-  if (file.contracts.length > 0) return found.slice(0, 1);
+  if (file.contracts.length > 0) return abis.slice(0, 1);
   throw new AbiTextError(0, "This text declares no function, event or error");
 };
 
@@ -179,10 +179,10 @@ const getterOf = (
     } else break;
     if (inputs.length > limits.depth) throw new AbiTextError(type.at, "This type is nested too deeply");
   }
-  const found = rest.lengths.length === 0 && rest.base.kind === "name" ? structOf(rest.base.path, scope) : undefined;
-  if (found === undefined) return { inputs, outputs: [{ name, ...typeOf(rest, scope) }] };
-  const members = found.struct.members.filter(
+  const struct = rest.lengths.length === 0 && rest.base.kind === "name" ? structOf(rest.base.path, scope) : undefined;
+  if (struct === undefined) return { inputs, outputs: [{ name, ...typeOf(rest, scope) }] };
+  const members = struct.struct.members.filter(
     ({ type: { base, lengths } }) => base.kind !== "mapping" && lengths.length === 0,
   );
-  return { inputs, outputs: parametersOf(members, found.owner) };
+  return { inputs, outputs: parametersOf(members, struct.owner) };
 };

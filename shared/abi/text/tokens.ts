@@ -50,9 +50,9 @@ export const tokensOf = (text: string, from = 0): Tokens => {
       peek();
       return (second ??= read());
     },
-    take: (wanted) => {
+    take: (expected) => {
       const token = peek();
-      if (token.text !== wanted || token.kind === "string" || token.kind === "end") return false;
+      if (token.text !== expected || token.kind === "string" || token.kind === "end") return false;
       next();
       return true;
     },
@@ -170,13 +170,13 @@ export const readString = ({ text, at }: Pick<Token, "text" | "at">): string => 
 
 /** The offset in the written string of the character at `index` of its value. */
 export const offsetInString = (written: string, index: number): number => {
-  let found = written.length - 1;
+  let position = written.length - 1;
   let seen = 0;
   forEachCharacter(written, (part = "", offset) => {
-    if (seen <= index) found = offset;
+    if (seen <= index) position = offset;
     seen += part.length;
   });
-  return seen <= index ? written.length - 1 : found;
+  return seen <= index ? written.length - 1 : position;
 };
 
 const CODE = /u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})/y;
