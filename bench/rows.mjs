@@ -190,7 +190,7 @@ const measured = (/** @type {string} */ root) =>
       const network = await networkNamed(server, "tETH");
       const contract = (await demoContract(server, network, "AcceptsAnything")) ?? recipient;
       /** @type {Map<string, number[]>} */
-      const found = new Map();
+      const results = new Map();
       for (let turn = 0; turn < repeats; turn += 1) {
         const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
         await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -209,11 +209,11 @@ const measured = (/** @type {string} */ root) =>
         await page.getByRole("button", { name: "Paste JSON or CSV into payments" }).waitFor();
         for (const [name, step] of steps(page)) {
           const longest = Math.max(0, ...(await traced(browser, page, step)));
-          found.set(name, [...(found.get(name) ?? []), longest]);
+          results.set(name, [...(results.get(name) ?? []), longest]);
         }
         await context.close();
       }
-      return found;
+      return results;
     } finally {
       await browser.close();
       await server.stop();

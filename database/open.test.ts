@@ -25,7 +25,7 @@ const migrations: Migrations = {
   },
 };
 
-const open = (at: string, known = migrations) => openSqlite<Tables>(at, known);
+const open = (at: string, steps = migrations) => openSqlite<Tables>(at, steps);
 
 let path: string;
 let store: Kysely<Tables>;

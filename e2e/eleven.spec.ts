@@ -73,9 +73,9 @@ test.describe("a service that has only the eleven operations of the specificatio
   /** Each missing endpoint is mentioned once, no others are, and nothing is shown as an error. */
   const expectSaid = async (page: Page, ...lacks: readonly RegExp[]) => {
     const main = page.getByRole("main");
-    const said = /This deployment (does not|offers no)|^Updated/;
+    const notice = /This deployment (does not|offers no)|^Updated/;
     for (const lack of lacks) await expect(main.getByText(lack)).toHaveCount(1);
-    await expect(main.getByText(said)).toHaveCount(lacks.length);
+    await expect(main.getByText(notice)).toHaveCount(lacks.length);
     await expect(main.getByRole("alert")).toHaveCount(0);
     await expect(main.getByText(/ERR_\d|POSTERN_/)).toHaveCount(0);
   };

@@ -231,9 +231,9 @@ describe("a release of this checkout", () => {
     const log = text(child.stderr);
     const exited = once(child, "exit");
     onTestFinished(() => void child.kill("SIGKILL"));
-    const origin = await new Promise<string>((found, reject) => {
+    const origin = await new Promise<string>((resolveOrigin, reject) => {
       createInterface({ input: child.stdout }).on("line", (line) =>
-        found(new URL(line.replace("Sign in: ", "")).origin),
+        resolveOrigin(new URL(line.replace("Sign in: ", "")).origin),
       );
       exited.then(() => reject(new Error("It ended before it was ready.")), reject);
     });

@@ -83,8 +83,8 @@ describe("Operations beyond the specification: POST /api/v1/tokenization/collect
       contractAddress: result.contractAddress,
       collectionId: id,
     });
-    const found = shapes.collectionAnswer.parse((await client.get(`${collectionsPath}/${id}`)).body).collection;
-    expect(found).toMatchObject({
+    const collection = shapes.collectionAnswer.parse((await client.get(`${collectionsPath}/${id}`)).body).collection;
+    expect(collection).toMatchObject({
       id,
       status: "ACTIVE",
       type: "NON_FUNGIBLE_TOKEN",
@@ -99,7 +99,7 @@ describe("Operations beyond the specification: POST /api/v1/tokenization/collect
       },
     });
     const { collections } = shapes.collectionList.parse((await client.get(`${collectionsPath}?take=100`)).body);
-    expect(collections).toContainEqual(found);
+    expect(collections).toContainEqual(collection);
     expect((await deployedOn("SANDBOX")).map(({ contractAddress }) => contractAddress)).toContain(
       result.contractAddress,
     );

@@ -33,9 +33,9 @@ export const ofCollection = (name: string, symbol = "THG") => ({
 
 /** The demo's deployed contract that tokens are issued from, and its deployer. */
 export const deployment = async () => {
-  const [found] = (await deployedOn("SANDBOX")).filter(({ contractTemplateId }) => contractTemplateId === erc20);
-  if (found === undefined) throw new Error("The demonstration has no contract that tokens are issued from.");
-  return found;
+  const [contract] = (await deployedOn("SANDBOX")).filter(({ contractTemplateId }) => contractTemplateId === erc20);
+  if (contract === undefined) throw new Error("The demonstration has no contract that tokens are issued from.");
+  return contract;
 };
 
 /** Starts the deployment of that ERC-20 on a network; the handle's operationId is its deployment id. */

@@ -46,9 +46,9 @@ const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
 );
 const described = (name: string) => {
-  const found = documented.find(({ operationId }) => operationId === name);
-  if (found === undefined) throw new Error(`${name} is not described.`);
-  return found;
+  const endpoint = documented.find(({ operationId }) => operationId === name);
+  if (endpoint === undefined) throw new Error(`${name} is not described.`);
+  return endpoint;
 };
 
 type Request = {

@@ -38,21 +38,21 @@ type NetworkName = z.output<typeof shapes.networkCode>;
 
 const listed = shapes.networkList.parse((await client.get("/api/v1/network/organization?take=100")).body).networks;
 
-const found = <T>(value: T | undefined, what: string): T => {
+const present = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`The sandbox has no ${what}.`);
   return value;
 };
 
 /** The identifier of a network, as the service lists it. */
 export const networkId = (name: NetworkName): string =>
-  found(
+  present(
     listed.find((network) => network.name === name),
     `network ${name}`,
   ).id;
 
 /** The address of a contract created at the first start. */
 export const contract = (name: string, network: NetworkName): string =>
-  found(
+  present(
     ready.contracts.find((one) => one.name === name && one.networkId === networkId(network)),
     `${name} on ${network}`,
   ).address;
@@ -119,7 +119,7 @@ const rpcAnswer = z.object({ result: z.json() });
 
 /** Asks a network's chain directly, bypassing the service. */
 export const rpc = async <T>(network: NetworkName, schema: z.ZodType<T>, method: string, ...params: unknown[]) => {
-  const answer = await fetch(found(ready.rpcUrls[networkId(network)], `chain of ${network}`), {
+  const answer = await fetch(present(ready.rpcUrls[networkId(network)], `chain of ${network}`), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),

@@ -16,7 +16,8 @@ export const withdrawBody = ({ network, ...rest }: Wanted) => ({
   clientShare: ready.clientShare,
 });
 
-export const withdraw = (wanted: Wanted): Promise<Answer> => client.post("/api/v1/withdraw", withdrawBody(wanted));
+export const withdraw = (withdrawal: Wanted): Promise<Answer> =>
+  client.post("/api/v1/withdraw", withdrawBody(withdrawal));
 
 /** The transactions of an address, newest first. */
 export const transactionsOf = (address: string) =>

@@ -52,7 +52,7 @@ const table = {
 
 export type ErrorCode = keyof typeof table;
 
-const known: Readonly<Record<ErrorCode, Known>> = table;
+const errors: Readonly<Record<ErrorCode, Known>> = table;
 
 /** An error in the form callers get. */
 export type ErrorDescription = {
@@ -74,7 +74,7 @@ type Wanted = {
 export const describeError = ({ code, statusCode, category, message }: Wanted): ErrorDescription => {
   // Some deployments write a code with a hyphen (operations beyond, Error codes).
   const name = code.replace("-", "_");
-  const usual = isErrorCode(name) ? known[name] : known.ERR_999;
+  const usual = isErrorCode(name) ? errors[name] : errors.ERR_999;
   return {
     code,
     status: statusCode ?? usual.status,
@@ -104,13 +104,13 @@ export class ServiceError extends Error implements ErrorDescription {
   readonly extra: Readonly<Record<string, string | boolean>>;
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.message ?? known[code].message);
+    super(details.message ?? errors[code].message);
     this.name = "ServiceError";
     this.code = code;
-    this.status = known[code].status;
-    this.category = details.category ?? known[code].category;
+    this.status = errors[code].status;
+    this.category = details.category ?? errors[code].category;
     this.extra = {
-      ...known[code].extra,
+      ...errors[code].extra,
       ...details.extra,
       ...(details.details === undefined ? {} : { details: details.details }),
     };

@@ -43,8 +43,8 @@ export const closeWorkflow = async (
       .where("status", "=", "RUNNING")
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    const told = await settleRecord(writer, kinds, workflow, outcome);
-    await writer.updateTable("workflows").set(told).where("id", "=", workflow.id).execute();
+    const changes = await settleRecord(writer, kinds, workflow, outcome);
+    await writer.updateTable("workflows").set(changes).where("id", "=", workflow.id).execute();
   });
 };
 

@@ -17,11 +17,11 @@ const getContractAbi = route(endpoints.getContractAbi, async (service, { caller,
 
 /** The same for a contract named in the body. */
 const fetchAbi = routeWithBody(endpoints.fetchAbi, async (service, { caller, body }) => {
-  const { implementationAddress: _, ...found } = await contractAbi(
+  const { implementationAddress: _, ...contract } = await contractAbi(
     service,
     contractRefOf(service, caller.organizationId, body),
   );
-  return ok({ contractAbi: found });
+  return ok({ contractAbi: contract });
 });
 
 /** Sets the ABI of a contract on the chain, replacing any earlier one (operations beyond, Deployed contracts). */
@@ -64,9 +64,9 @@ const contractRefOf = (
 const names = ({ chain, contractAddress }: ContractRef) => ({ contractAddress, network: chain.network.code });
 
 const contractAbi = async (service: Service, contract: ContractRef) => {
-  const known = await callableAbi(service.store, contract);
-  if (known === null) throw new ServiceError("ERR_066");
-  const { abi, source, implementationAddress } = known;
+  const record = await callableAbi(service.store, contract);
+  if (record === null) throw new ServiceError("ERR_066");
+  const { abi, source, implementationAddress } = record;
   return {
     abi,
     ...names(contract),

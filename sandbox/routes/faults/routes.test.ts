@@ -66,8 +66,8 @@ test("an error has the specification's body, and happens as often as requested",
 test.each([
   ["a code the sandbox never answers", { code: "ERR_711", statusCode: 418 }, 418, "ERR_711"],
   ["a code with a hyphen", { code: "ERR-146", statusCode: 400 }, 400, "ERR-146"],
-])("%s", async (_, wanted, status, code) => {
-  await fault({ operation: "*", kind: "error", ...wanted });
+])("%s", async (_, settings, status, code) => {
+  await fault({ operation: "*", kind: "error", ...settings });
   const answer = await client.get(profiles);
   expect([answer.status, z.looseObject({ code: z.string() }).parse(answer.body).code]).toEqual([status, code]);
 });

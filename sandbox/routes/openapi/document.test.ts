@@ -18,9 +18,9 @@ const all = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, value]) => ({ path, method, ...operationSchema.parse(value) })),
 );
 const named = (operationId: string) => {
-  const found = all.find((one) => one.operationId === operationId);
-  if (found === undefined) throw new Error(`No endpoint has the operationId ${operationId}.`);
-  return found;
+  const endpoint = all.find((one) => one.operationId === operationId);
+  if (endpoint === undefined) throw new Error(`No endpoint has the operationId ${operationId}.`);
+  return endpoint;
 };
 
 test("is a valid OpenAPI 3.1 document", async () => {
