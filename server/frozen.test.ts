@@ -6,7 +6,7 @@ import { patience, programTimeout as timeout } from "./testing/patience.ts";
 import { type PostgresServer, startPostgres } from "./testing/postgres-server.ts";
 import { cookieAt, type ServerProcess, signInAt } from "./testing/process.ts";
 import { hash, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
-import { answers, type Behaviour, type Seen } from "./testing/upstream.ts";
+import { answers, type Behaviour, type ReceivedRequest } from "./testing/upstream.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const freezes = isFull ? 15 : 2;
@@ -58,7 +58,7 @@ const states = async (): Promise<Readonly<Record<number, string>>> => {
   return Object.fromEntries(rows.map(({ key, state }) => [Number(key.slice(1)), state]));
 };
 
-const numberOf = ({ body }: Seen): number => Number(/"amount":"(\d+)"/.exec(body)?.[1]);
+const numberOf = ({ body }: ReceivedRequest): number => Number(/"amount":"(\d+)"/.exec(body)?.[1]);
 
 /** The numbers of the writes that have arrived at the service, one for each time. */
 const arrived = (): readonly number[] => deployment.upstream.writes().map(numberOf);

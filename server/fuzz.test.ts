@@ -9,7 +9,7 @@ import { malformedRequests } from "./testing/malformed.ts";
 import { sendRaw } from "./testing/raw.ts";
 import { faultsOf, operationOf } from "./testing/relayed.ts";
 import { networkId, readAnswer, started } from "./testing/samples.ts";
-import { answers, errorBody, type Seen } from "./testing/upstream.ts";
+import { answers, errorBody, type ReceivedRequest } from "./testing/upstream.ts";
 import { validRequest } from "./testing/valid-requests.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
@@ -45,7 +45,8 @@ const isAboutAnother = /"code":"POSTERN_SERVICE_ANSWER".* is about a different c
 const mayWrite = (text: string, writers: readonly string[]): boolean =>
   writers.some((cookie) => text.includes(cookie)) && /x-postern: *1/i.test(text) && /idempotency-key/i.test(text);
 
-const writesAmong = (requests: readonly Seen[]): number => requests.filter((seen) => operationOf(seen)?.changes).length;
+const writesAmong = (requests: readonly ReceivedRequest[]): number =>
+  requests.filter((seen) => operationOf(seen)?.changes).length;
 
 test(
   `Security 4, 5, 7, 8, 9, 21 and 22: no malformed request harms the server or reaches the service, ${numRuns} times`,

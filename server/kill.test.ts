@@ -8,7 +8,7 @@ import { holdBeforeSending } from "./testing/hold.ts";
 import { patience, programTimeout as timeout } from "./testing/patience.ts";
 import { cookieAt, type ServerProcess, signInAt } from "./testing/process.ts";
 import { hash, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
-import { answers, type Behaviour, errorBody, hangs, type Seen } from "./testing/upstream.ts";
+import { answers, type Behaviour, errorBody, hangs, type ReceivedRequest } from "./testing/upstream.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const kills = isFull ? 20 : 2;
@@ -46,7 +46,7 @@ const states = async (): Promise<Readonly<Record<number, string>>> => {
 };
 const rowsSchema = z.array(z.object({ key: z.string(), state: z.string() }));
 
-const numberOf = ({ body }: Seen): number => Number(/"amount":"(\d+)"/.exec(body)?.[1]);
+const numberOf = ({ body }: ReceivedRequest): number => Number(/"amount":"(\d+)"/.exec(body)?.[1]);
 
 /** The numbers of the writes that have arrived at the service, one for each time. */
 const arrived = (): readonly number[] => deployment.upstream.writes().map(numberOf);

@@ -1,7 +1,7 @@
 import { isatty } from "node:tty";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import { readArguments, usage, UsageError, type Wanted } from "./config/arguments.ts";
+import { readArguments, usage, UsageError, type Mode } from "./config/arguments.ts";
 import { checkConfig } from "./config/check.ts";
 import { type Config, ConfigError, secretsOf } from "./config/config.ts";
 import { readConfig } from "./config/load.ts";
@@ -39,7 +39,7 @@ const explain = (error: unknown): string => {
   return `Postern failed to start: ${error instanceof Error ? error.message : String(error)}`;
 };
 
-const reports: Readonly<Record<Exclude<Wanted, "start">, () => string | Promise<string>>> = {
+const reports: Readonly<Record<Exclude<Mode, "start">, () => string | Promise<string>>> = {
   check: async () => checkConfig(process.env, (await import("./store/check-journal.ts")).problemOfJournal),
   help: () => usage,
   version: () => releaseText(release),

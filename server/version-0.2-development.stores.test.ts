@@ -165,8 +165,8 @@ test("every value of every row is as it was", async () => {
   for (const [table, rows] of before) {
     const columns = Object.keys(rows[0] ?? {});
     const { rows: after } = await sql<Rows[number]>`SELECT * FROM ${sql.table(table)}`.execute(harness.store);
-    const kept = table.startsWith("kysely_") ? after.slice(0, rows.length) : after;
-    expect.soft([table, valuesOf(kept, columns)]).toEqual([table, valuesOf(rows, columns)]);
+    const rowsAfter = table.startsWith("kysely_") ? after.slice(0, rows.length) : after;
+    expect.soft([table, valuesOf(rowsAfter, columns)]).toEqual([table, valuesOf(rows, columns)]);
   }
 });
 

@@ -36,6 +36,6 @@ const fieldsOf = (
 };
 
 const environmentOf = ({ params }: FastifyRequest, environments: ReadonlyMap<string, unknown>): string | undefined => {
-  const named: unknown = isRecord(params) ? params["environment"] : undefined;
-  return typeof named === "string" && environments.has(named) ? named : undefined;
+  const environment: unknown = isRecord(params) ? params["environment"] : undefined;
+  return typeof environment === "string" && environments.has(environment) ? environment : undefined;
 };

@@ -28,7 +28,7 @@ export const browserOf = ({ headers }: FastifyRequest): string | null => headers
 export type Recording = { readonly refusals: Refusals; readonly now: () => number };
 
 /** The requested action, for the records. */
-type Wanted = Omit<NewEntry, "at" | "by" | "outcome">;
+type Attempt = Omit<NewEntry, "at" | "by" | "outcome">;
 
 /**
  * Refuses a person whose role does not include the needed one; the refusal is recorded or counted before it is
@@ -38,7 +38,7 @@ export const admit = (
   recording: Recording,
   request: FastifyRequest,
   needed: Role,
-  attempt: Wanted,
+  attempt: Attempt,
 ): Promise<SignedIn> => admitUnless(recording, request, roleDenial(needed, sessionOf(request).role), attempt);
 
 /**
@@ -49,7 +49,7 @@ export const admitCalls = (
   recording: Recording & StepUp,
   request: FastifyRequest,
   { names, kind }: { readonly names: readonly string[]; readonly kind: Environment["kind"] },
-  attempt: Wanted,
+  attempt: Attempt,
 ): Promise<SignedIn> =>
   admitUnless(recording, request, denialOf(recording, needsOf(names), kind, sessionOf(request)), attempt);
 
@@ -61,7 +61,7 @@ export const admitSettling = (
   recording: Recording & StepUp,
   request: FastifyRequest,
   { endpoint, kind }: { readonly endpoint: string | undefined; readonly kind: Environment["kind"] },
-  attempt: Wanted,
+  attempt: Attempt,
 ): Promise<SignedIn> => {
   const need = { role: "admin", spends: endpoint !== undefined && needsOf([endpoint]).spends } as const;
   return admitUnless(recording, request, denialOf(recording, need, kind, sessionOf(request), settling), attempt);
@@ -71,7 +71,7 @@ const admitUnless = async (
   { refusals, now }: Recording,
   request: FastifyRequest,
   denial: Denial | null,
-  attempt: Wanted,
+  attempt: Attempt,
 ): Promise<SignedIn> => {
   const by = requesterOf(request);
   if (denial === null) return by;

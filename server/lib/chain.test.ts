@@ -33,10 +33,10 @@ test("a job whose key is already waiting is not queued again, so the chain canno
   const push = (key: string) => async () => {
     ran.push(key);
   };
-  const asked = ["a", "a", "b", "a", "b"].map((key) => chain.once(key, push(key)));
+  const jobs = ["a", "a", "b", "a", "b"].map((key) => chain.once(key, push(key)));
   await Promise.resolve();
   release();
-  await Promise.all([first, ...asked]);
+  await Promise.all([first, ...jobs]);
   expect(ran).toEqual(["a", "b"]);
 });
 

@@ -20,10 +20,10 @@ afterEach(() => {
 const ask = (what: "statement" | "connection" = "statement") => {
   let answer = (_value: string): void => undefined;
   const outcome: { value: unknown } = { value: "nothing yet" };
-  const asked = new Promise<string>((resolve) => {
+  const work = new Promise<string>((resolve) => {
     answer = resolve;
   });
-  const done = watch.during(asked, what).then(
+  const done = watch.during(work, what).then(
     (value) => (outcome.value = value),
     (error: unknown) => (outcome.value = error),
   );

@@ -34,20 +34,20 @@ export const createProbe = ({
   elapsed,
   patienceMs = usualPatienceMs,
 }: Parts): (() => Promise<string | null>) => {
-  let kept:
+  let last:
     | { readonly at: number; readonly problem: Promise<string | null>; readonly isSilent: () => boolean }
     | undefined;
   let isUnderWay = false;
   return async () => {
-    const isOld = kept === undefined || elapsed() - kept.at >= keptMs;
-    if (kept === undefined || (isOld && !isUnderWay)) {
+    const isOld = last === undefined || elapsed() - last.at >= keptMs;
+    if (last === undefined || (isOld && !isUnderWay)) {
       isUnderWay = true;
       const problem = probe(store, directory).finally(() => {
         isUnderWay = false;
       });
-      kept = { at: elapsed(), problem, isSilent: listen(store) };
+      last = { at: elapsed(), problem, isSilent: listen(store) };
     }
-    const { problem, isSilent } = kept;
+    const { problem, isSilent } = last;
     const inTime = await Promise.race([problem, delay(patienceMs, undefined, { ref: false })]);
     return inTime === undefined ? reasonOf(isSilent() ? "unreachable" : "busy") : inTime;
   };

@@ -4,7 +4,7 @@ import { refusedIntegers } from "./call-spellings.ts";
 import { badBodies, badChunks } from "./malformed-bodies.ts";
 import { badHeaders } from "./malformed-headers.ts";
 import { badMethods, badQueries, badSegments, badSuffixes, badTargets } from "./malformed-targets.ts";
-import { bytesOf, type Known, type Parts, serialized, validParts } from "./request-parts.ts";
+import { bytesOf, type RequestValues, type Parts, serialized, validParts } from "./request-parts.ts";
 import { networkId, sender } from "./samples.ts";
 
 type Mutation = (parts: Parts) => Parts;
@@ -161,7 +161,7 @@ const byteMutation: fc.Arbitrary<(text: string) => string> = fc
  * Requests on the wire, as Latin-1, one character for each byte: valid ones with up to three things wrong with them, and
  * bytes that are none at all.
  */
-export const malformedRequests = (values: Known): fc.Arbitrary<string> => {
+export const malformedRequests = (values: RequestValues): fc.Arbitrary<string> => {
   const mutations = fc.array(fc.oneof(targetMutation, headerMutation, bodyMutation, fieldMutation, spellingMutation), {
     maxLength: 3,
   });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { feeHistory, simulated } from "./anvil-answers.ts";
-import { answers, type Behaviour, type Seen } from "./upstream.ts";
+import { answers, type Behaviour, type ReceivedRequest } from "./upstream.ts";
 
 /** A node's response to a method: part of a JSON-RPC response, by the parameters, or an invalid one. */
 export type NodeAnswer =
@@ -43,5 +43,5 @@ export const answeringNode =
   };
 
 /** The methods called on a node, in order. */
-export const methodsOf = (seen: readonly Seen[]): readonly string[] =>
+export const methodsOf = (seen: readonly ReceivedRequest[]): readonly string[] =>
   seen.map(({ body }) => questionSchema.parse(JSON.parse(body)).method);

@@ -6,7 +6,7 @@ import { accountingColumns } from "#shared/console/accounting.ts";
 import type { LedgerEntry, LedgerTransaction } from "#shared/console/ledger.ts";
 import { parseCsv } from "#shared/csv/read.ts";
 import { formats } from "./format.ts";
-import type { Known } from "./known.ts";
+import type { Directory } from "./known.ts";
 import { type AccountingLine, lineOfOperation, linesOfTransaction } from "./lines.ts";
 
 const own = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
@@ -38,7 +38,7 @@ const names = new Map([
   [till, "Till"],
   [acme, "Acme"],
 ]);
-const directory: Known = {
+const directory: Directory = {
   networkOf: () => ({
     id: networkId,
     name: "Sepolia",

@@ -6,7 +6,7 @@ import type { LedgerEntry, LedgerTransaction } from "#shared/console/ledger.ts";
 import type { Asset } from "#shared/meaning/types.ts";
 import { withEscapes } from "#shared/text/invisible.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
-import type { Known } from "./known.ts";
+import type { Directory } from "./known.ts";
 import type { UnlistedOperation } from "./unlisted.ts";
 
 /** A line of the export; cells may be empty. */
@@ -29,7 +29,7 @@ export type Books = {
 export const linesOfTransaction = (
   { environment, isOfOwner }: Books,
   transaction: LedgerTransaction,
-  directory: Known,
+  directory: Directory,
 ): readonly AccountingLine[] => {
   const { networkId, hash, state, at, operation, entries, direction } = transaction;
   const common = {
@@ -59,7 +59,7 @@ export const linesOfTransaction = (
 export const lineOfOperation = (
   environment: string,
   operation: UnlistedOperation,
-  directory: Known,
+  directory: Directory,
 ): AccountingLine => {
   const { networkId, counterparty, sender } = operation;
   return line("operation", {
@@ -115,7 +115,7 @@ const movementLines = (
   common: Cells,
   { networkId, state }: LedgerTransaction,
   { asset, amount, direction, from, to, isGuess }: LedgerEntry,
-  directory: Known,
+  directory: Directory,
 ): readonly AccountingLine[] => {
   const unit = unitOf(networkId, asset, directory);
   const half = (sign: 1n | -1n, own: string | null, other: string | null): AccountingLine => {
@@ -149,7 +149,7 @@ const movementLines = (
 const feeLines = (
   common: Cells,
   { networkId, state, fee, feePayer }: LedgerTransaction,
-  directory: Known,
+  directory: Directory,
 ): readonly AccountingLine[] => {
   if (fee === null) return [];
   const coin = directory.networkOf(networkId)?.coin;
@@ -174,7 +174,7 @@ const feeLines = (
 const unitOf = (
   networkId: string,
   asset: Asset,
-  directory: Known,
+  directory: Directory,
 ): { readonly symbol: string; readonly decimals: number | null } => {
   if (asset.kind === "native") return directory.networkOf(networkId)?.coin ?? { symbol: "", decimals: null };
   const facts = directory.tokenOf(networkId, asset.token);
@@ -182,12 +182,12 @@ const unitOf = (
   return { symbol: facts?.symbol ?? facts?.name ?? "", decimals: 0 };
 };
 
-const counterpartyCells = (networkId: string, address: string | null, directory: Known): Cells =>
+const counterpartyCells = (networkId: string, address: string | null, directory: Directory): Cells =>
   address === null
     ? {}
     : { counterparty: address, counterpartyLabel: withEscapes(directory.nameOf(networkId, address) ?? "") };
 
-const ownCells = (networkId: string, address: string | null, directory: Known): Cells =>
+const ownCells = (networkId: string, address: string | null, directory: Directory): Cells =>
   address === null
     ? {}
     : {

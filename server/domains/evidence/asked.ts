@@ -16,7 +16,7 @@ import type { OperationRecord } from "#shared/console/operation.ts";
 import { usualDecimals } from "#shared/meaning/coin.ts";
 import type { Movement, ShownMovement } from "#shared/meaning/types.ts";
 import { createsContract, isIssuance } from "#shared/wire/endpoint-facts.ts";
-import type { Asked } from "./judge.ts";
+import type { Intent } from "./judge.ts";
 
 export type AskedDependencies = {
   readonly facts: FactsDependencies;
@@ -25,7 +25,7 @@ export type AskedDependencies = {
 
 /** An operation's request and network, and the movements it implies. */
 export type AskedOf = {
-  readonly asked: Asked;
+  readonly intent: Intent;
   readonly moves: readonly ShownMovement[];
   readonly network: NetworkFacts | undefined;
   /** In the service's spelling, else the request's. */
@@ -57,7 +57,7 @@ export const askedOf = async (
     const isCreation = createsContract(row.operation);
     return {
       ...rest,
-      asked: {
+      intent: {
         ...common,
         senders: typeof sender === "string" ? [addressKey(sender)] : [],
         to: isCreation ? null : collectionOf(row),
@@ -71,7 +71,7 @@ export const askedOf = async (
   const recorded = await transactionOf({ store: facts.store, environments }, row, decimals);
   if (recorded.kind === "unreadable") {
     const unread = { senders: [], to: row.contract_address, calldata: null, native: null, tokens: null };
-    return { ...rest, asked: { ...common, ...unread } };
+    return { ...rest, intent: { ...common, ...unread } };
   }
   const { transaction } = recorded;
   const { from, moreSenders = [], to, calldata, amount } = transaction;
@@ -84,7 +84,7 @@ export const askedOf = async (
   return {
     ...rest,
     moves: read?.movements ?? [],
-    asked: {
+    intent: {
       ...common,
       // If the sending address's record is gone, its id takes the address's place.
       senders:

@@ -13,7 +13,7 @@ import { stateOfReceipt } from "#shared/console/operation-states.ts";
 import type { Movement } from "#shared/meaning/types.ts";
 import type { Receipt } from "#shared/wire/receipt.ts";
 import type { AskedOf } from "./asked.ts";
-import { type Asked, judge, type Judged, movementIn, type Seen } from "./judge.ts";
+import { type Intent, judge, type Judged, movementIn, type Observation } from "./judge.ts";
 import type { Listed } from "./listed.ts";
 
 export type CandidateDependencies = { readonly facts: FactsDependencies };
@@ -35,13 +35,13 @@ const patienceMs = 8_000;
 const mostMoved = 20;
 
 /** Compares a listed transaction with the request, without querying anything. */
-export const judgeListed = (asked: Asked, { rows, at }: Pick<Listed, "rows" | "at">): Judged =>
-  judge(asked, { rows, at, receipt: null, logs: [], sent: null });
+export const judgeListed = (intent: Intent, { rows, at }: Pick<Listed, "rows" | "at">): Judged =>
+  judge(intent, { rows, at, receipt: null, logs: [], sent: null });
 
 /** The current responses of the service and the node about a transaction. */
-export type Told = { readonly receipt: Receipt | null | Problem; readonly node: FromNode | undefined };
+export type Reports = { readonly receipt: Receipt | null | Problem; readonly node: FromNode | undefined };
 
-export const tellOf = async ({ of, upstream, requestId }: Comparing, hash: string): Promise<Told> => {
+export const tellOf = async ({ of, upstream, requestId }: Comparing, hash: string): Promise<Reports> => {
   if (upstream === null) return { receipt: down(), node: undefined };
   const { networkId, network } = of;
   const node = upstream.nodes.find(networkId);
@@ -65,7 +65,7 @@ export const compare = async (
     hash,
     reports,
     foundIn = [],
-  }: { readonly hash: string; readonly reports: Told; readonly foundIn?: readonly Place[] },
+  }: { readonly hash: string; readonly reports: Reports; readonly foundIn?: readonly Place[] },
 ): Promise<Compared> => {
   const { environment } = row;
   const receipt = reports.receipt instanceof Problem ? null : reports.receipt;
@@ -73,8 +73,8 @@ export const compare = async (
   const sent = node === null || node instanceof Problem ? null : bytesOf(node);
   const logs = receipt === null ? [] : await happenedIn(receipt, nothingCarried);
   const rows = listed?.rows ?? [];
-  const seen: Seen = { rows, receipt, logs, sent, at: listed?.at ?? null };
-  const judged = judge(of.asked, seen);
+  const seen: Observation = { rows, receipt, logs, sent, at: listed?.at ?? null };
+  const judged = judge(of.intent, seen);
   const key = transactionKey(hash);
   const holder = (await claimedAmong(facts.store, environment, [key])).get(key);
   const claimedBy = holder === undefined || holder === row.id ? null : holder;
@@ -113,7 +113,7 @@ export const compare = async (
 /** A receipt's logs do not include the coin that the transaction carried. */
 const nothingCarried = { from: "", to: null, amount: 0n };
 
-const sendersOf = ({ sent, receipt, rows }: Seen): readonly string[] => {
+const sendersOf = ({ sent, receipt, rows }: Observation): readonly string[] => {
   const signer = sent?.from ?? receipt?.from;
   if (signer !== undefined && signer !== "") return [signer];
   return rows.flatMap(({ from_address: from }) => from ?? []);
@@ -123,7 +123,7 @@ const shown = async (
   facts: FactsDependencies,
   environment: string,
   { network, networkId }: AskedOf,
-  { sent, receipt, logs, rows }: Seen,
+  { sent, receipt, logs, rows }: Observation,
 ): Promise<Candidate["moved"]> => {
   const coin: readonly Movement[] =
     sent !== null
@@ -138,7 +138,12 @@ const shown = async (
   return shownMovements(moved, read ?? networkFacts);
 };
 
-const coinIn = ({ kind, amount, from_address: from, to_address: to }: Seen["rows"][number]): readonly Movement[] =>
+const coinIn = ({
+  kind,
+  amount,
+  from_address: from,
+  to_address: to,
+}: Observation["rows"][number]): readonly Movement[] =>
   kind !== "native" || amount === null || amount === "0"
     ? []
     : [{ kind: "transfer", asset: { kind: "native" }, amount, from: from ?? "", to: to ?? "" }];

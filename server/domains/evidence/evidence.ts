@@ -8,14 +8,14 @@ import type { OperationTable } from "#server/store/tables.ts";
 import type { Candidate, Evidence, Looked } from "#shared/console/evidence.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { type AskedDependencies, type AskedOf, askedOf } from "./asked.ts";
-import { type Compared, compare, type Comparing, judgeListed, type Told, tellOf } from "./candidate.ts";
+import { type Compared, compare, type Comparing, judgeListed, type Reports, tellOf } from "./candidate.ts";
 import { inLedger, inList, type Listed, listedByHash, merged } from "./listed.ts";
 import { recordsOf } from "./records.ts";
 import { askWorkflow, type Workflow } from "./workflow.ts";
 
 export type EvidenceDependencies = AskedDependencies & { readonly senderLists: ReadSenderList };
 
-export type Wanted = {
+export type EvidenceSearch = {
   readonly running: RunningEnvironment;
   readonly row: OperationTable;
   readonly record: OperationRecord;
@@ -36,7 +36,7 @@ const earlierMs = 10 * 60_000;
  * Searches for the unknown transaction of an operation: in the ledger, in the service's lists for its senders, in its
  * workflow, and, if there is one, on the network's node. Reports where it looked, how far, and what was left out.
  */
-export const findEvidence = async (deps: EvidenceDependencies, search: Wanted): Promise<Evidence> => {
+export const findEvidence = async (deps: EvidenceDependencies, search: EvidenceSearch): Promise<Evidence> => {
   const { running, row, record, now } = search;
   const upstream = running.upstream();
   const of = await askedOf(deps, row, record);
@@ -56,12 +56,12 @@ export const findEvidence = async (deps: EvidenceDependencies, search: Wanted): 
     };
   }
   const comparing: Comparing = { row, of, upstream, requestId: search.requestId };
-  const senders = of.asked.senders.slice(0, mostSenders);
+  const senders = of.intent.senders.slice(0, mostSenders);
   const bySender = await Promise.all(senders.map((address) => ofSender(deps, comparing, address)));
-  const named = await ownTransaction(deps, comparing, workflow);
-  const all = merged([...bySender.flatMap(({ lists }) => lists), ...(named === undefined ? [] : [[named]])]);
+  const ownMatch = await ownTransaction(deps, comparing, workflow);
+  const all = merged([...bySender.flatMap(({ lists }) => lists), ...(ownMatch === undefined ? [] : [[ownMatch]])]);
   const recent = all.filter(({ at: when }) => when === null || when >= row.created_at - earlierMs);
-  const judged = recent.map((one) => ({ one, judged: judgeListed(of.asked, one) }));
+  const judged = recent.map((one) => ({ one, judged: judgeListed(of.intent, one) }));
   const fitting = judged.filter(
     ({ one, judged: { fit } }) => isNamed(workflow, one) || (fit !== "differs" && fit !== "other"),
   );
@@ -90,7 +90,7 @@ export const findEvidence = async (deps: EvidenceDependencies, search: Wanted): 
   );
   return {
     at,
-    asked: { networkId: of.networkId, senders: [...of.asked.senders], to: of.asked.to, moves: [...of.moves] },
+    asked: { networkId: of.networkId, senders: [...of.intent.senders], to: of.intent.to, moves: [...of.moves] },
     candidates: ranked(withoutTwins(shown.map(({ compared: { candidate } }) => candidate))),
     others: recent.length - fitting.length + compared.length - shown.length,
     claimed: fitting.length - free.length,
@@ -177,7 +177,7 @@ const ranked = (candidates: readonly Candidate[]): Candidate[] =>
   );
 
 /** The service's receipts and the node's results for the found transactions. */
-const askedAbout = ({ of, upstream }: Comparing, reports: readonly Told[]): readonly Looked[] => {
+const askedAbout = ({ of, upstream }: Comparing, reports: readonly Reports[]): readonly Looked[] => {
   if (reports.length === 0 || upstream === null) return [];
   const hasNode = upstream.nodes.find(of.networkId) !== undefined;
   const silent = (answers: readonly unknown[]): Looked["outcome"] =>
@@ -196,7 +196,7 @@ const askedAbout = ({ of, upstream }: Comparing, reports: readonly Told[]): read
  */
 export const checkHash = async (
   deps: EvidenceDependencies,
-  search: Wanted,
+  search: EvidenceSearch,
   hash: string,
 ): Promise<Compared & { readonly of: AskedOf }> => {
   const { running, row, record, requestId } = search;
@@ -210,12 +210,12 @@ export const checkHash = async (
   const upstream = running.upstream();
   const comparing: Comparing = { row, of, upstream, requestId };
   const place = { environment: row.environment, networkId: of.networkId };
-  const [reports, kept] = await Promise.all([tellOf(comparing, hash), listedByHash(deps.facts, place, hash)]);
+  const [reports, match] = await Promise.all([tellOf(comparing, hash), listedByHash(deps.facts, place, hash)]);
   // A new one is only in the service's list, and nothing else has its time.
-  const senders = kept === undefined ? of.asked.senders.slice(0, mostSenders) : [];
+  const senders = match === undefined ? of.intent.senders.slice(0, mostSenders) : [];
   const lists = await Promise.all(senders.map((address) => ofSender(deps, comparing, address)));
   const key = transactionKey(hash);
-  const listed = kept ?? merged(lists.flatMap((one) => one.lists)).find((one) => transactionKey(one.hash) === key);
+  const listed = match ?? merged(lists.flatMap((one) => one.lists)).find((one) => transactionKey(one.hash) === key);
   const isTold = [reports.receipt, reports.node].some(
     (one) => one !== undefined && one !== null && !(one instanceof Problem),
   );
@@ -229,7 +229,7 @@ export const checkHash = async (
   return { ...(await compare(deps, comparing, listed, { hash, reports })), of };
 };
 
-const notFound = ({ receipt, node }: Told, operationId: string, looked: readonly Looked[]): Problem => {
+const notFound = ({ receipt, node }: Reports, operationId: string, looked: readonly Looked[]): Problem => {
   if (receipt instanceof Problem) return receipt;
   const places = [
     "The service has no receipt for this transaction on the operation's network",

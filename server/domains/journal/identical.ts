@@ -54,11 +54,11 @@ export const identicalTo = async (
  */
 export const unacknowledged = (
   identical: readonly Identical[],
-  { acknowledges: named, run }: Pick<NewOperation, "acknowledges" | "run">,
+  { acknowledges: acknowledgedId, run }: Pick<NewOperation, "acknowledges" | "run">,
 ): Identical | undefined => {
   const own = run?.acknowledgesOwn === true ? identical.filter(({ run_id: of }) => of === run.id) : [];
   const acknowledgedIds = new Set(own.map(({ id }) => id));
-  let at = identical.findIndex(({ id }) => id === named);
+  let at = identical.findIndex(({ id }) => id === acknowledgedId);
   const followed = new Set<string>();
   for (let next = identical[at]; next !== undefined && !followed.has(next.id); next = identical[at]) {
     const { id: nextId, acknowledges, run_id: of } = next;

@@ -61,7 +61,7 @@ export const listOperations = async (
 };
 
 /** The range of a page: older than one row, not newer than another. */
-type Wanted = {
+type PageRange = {
   readonly window: PageWindow;
   readonly row: Cursor | undefined;
   readonly newest: Cursor | undefined;
@@ -76,7 +76,7 @@ type Page = {
   readonly stoppedAt: number | null;
 };
 
-const pageOf = async (store: Store, environment: string, search: Search, range: Wanted): Promise<Page> => {
+const pageOf = async (store: Store, environment: string, search: Search, range: PageRange): Promise<Page> => {
   const { window, row, newest } = range;
   const { skip, take } = window;
   const pinned = below(search.span, newest === undefined ? undefined : newest.position + 1);
@@ -110,7 +110,7 @@ const groupedPageOf = async (
   store: Store,
   environment: string,
   { span }: Search,
-  { window: { take }, row, newest }: Wanted,
+  { window: { take }, row, newest }: PageRange,
 ): Promise<Page> => {
   const fromTop = await groupedRows(store, environment, { span, upTo: newest }, mostListed + 1);
   const rows =

@@ -26,7 +26,7 @@ export type Reservation =
   | { readonly kind: "withdrawn" }
   | Earlier;
 
-type Keyed = RecordedRequest & Pick<Sending, "environment" | "by" | "idempotencyKey">;
+type KeyedRequest = RecordedRequest & Pick<Sending, "environment" | "by" | "idempotencyKey">;
 
 export type Lease = {
   /** The id for the operation; generated if left out. */
@@ -87,7 +87,7 @@ export const reserve = (
   });
 
 /** What happened to the write that used this key before; undefined if there is none. */
-export const earlierWith = async (store: Store, operation: Keyed): Promise<Earlier | undefined> => {
+export const earlierWith = async (store: Store, operation: KeyedRequest): Promise<Earlier | undefined> => {
   const row = await withKey(store, operation);
   return row === undefined ? undefined : reservationOf(operation, row);
 };
@@ -103,8 +103,10 @@ const earlierColumns = [
 ] as const;
 type EarlierRow = Pick<OperationTable, (typeof earlierColumns)[number]>;
 
-const withKey = async (writer: Writer, { by, environment, idempotencyKey }: Keyed): Promise<EarlierRow | undefined> =>
-  (await selectWithKey(writer, [by.person.id, environment, idempotencyKey]))[0];
+const withKey = async (
+  writer: Writer,
+  { by, environment, idempotencyKey }: KeyedRequest,
+): Promise<EarlierRow | undefined> => (await selectWithKey(writer, [by.person.id, environment, idempotencyKey]))[0];
 
 const selectWithKey = prepared((writer) =>
   writer
@@ -123,7 +125,7 @@ const insertOperation = preparedLike((writer, row: OperationTable) =>
     .returning("id"),
 );
 
-const reservationOf = (operation: Keyed, earlier: EarlierRow | undefined): Earlier => {
+const reservationOf = (operation: KeyedRequest, earlier: EarlierRow | undefined): Earlier => {
   if (earlier === undefined) throw new Error("An idempotency key was taken and is not there.");
   const { id, state } = earlier;
   if (earlier.body_hash !== requestHash(operation)) return { kind: "key-reused", id };

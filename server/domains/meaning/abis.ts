@@ -59,10 +59,10 @@ export const createAbis = ({ store, now, environments }: Dependencies): Abis => 
   return { find: async (network, address) => (await fromBook(network, address)) ?? fromService(network, address) };
 };
 
-const keep = <T>(kept: Map<string, T>, key: string, value: T): void => {
-  const oldest = kept.size < mostKept ? undefined : kept.keys().next().value;
-  if (oldest !== undefined) kept.delete(oldest);
-  kept.set(key, value);
+const keep = <T>(cache: Map<string, T>, key: string, value: T): void => {
+  const oldest = cache.size < mostKept ? undefined : cache.keys().next().value;
+  if (oldest !== undefined) cache.delete(oldest);
+  cache.set(key, value);
 };
 
 const bookHash = async (

@@ -66,9 +66,9 @@ describe("facts", () => {
     harness.upstream.on(answers(200, { contractAbi: { abi: [entry("ofService")] } }), /functions$/);
     expect((await gather("0x12345678")).facts.abi).toMatchObject([{ name: "ofService" }]);
     // The answer is cached for a while.
-    const asked = harness.upstream.count("GET");
+    const readsBefore = harness.upstream.count("GET");
     await gather("0x12345678");
-    expect(harness.upstream.count("GET")).toBe(asked);
+    expect(harness.upstream.count("GET")).toBe(readsBefore);
     await harness.send(ada, "PUT", `/console/held/contracts/${networkId}/${to}`, {
       headers: { "if-none-match": "*" },
       payload: { name: "Vault", tags: [], notes: "", abi: [entry("ofBook")] },

@@ -30,7 +30,7 @@ export type About = {
 export type MeaningFacts = Facts & { readonly tokens: readonly TokenFacts[] };
 
 /** Facts, the words they give, and what could not be read, in whole sentences. */
-export type Gathered = {
+export type GatheredFacts = {
   readonly facts: MeaningFacts;
   readonly meaning: Meaning;
   readonly unread: readonly string[];
@@ -61,7 +61,7 @@ export const createFactsSource = (dependencies: {
  * addresses are involved. Anything unreadable is missing from the facts and listed in `unread`. Throws only if the
  * store fails.
  */
-export const gatherFacts = async (deps: FactsDependencies, about: About): Promise<Gathered> => {
+export const gatherFacts = async (deps: FactsDependencies, about: About): Promise<GatheredFacts> => {
   const { environment, networkId, transaction } = about;
   const network = await deps.networks.find(environment, networkId);
   const id = network?.id ?? networkId;
@@ -102,7 +102,7 @@ export const gatherWords = async (
   deps: FactsDependencies,
   { environment, networkId }: Pick<About, "environment" | "networkId">,
   words: (facts: Facts) => Meaning,
-): Promise<Gathered> => {
+): Promise<GatheredFacts> => {
   const network = await deps.networks.find(environment, networkId);
   const native = network?.coin ?? { symbol: "", decimals: 0 };
   const place = { environment, networkId: network?.id ?? networkId, coin: native.symbol };
@@ -150,7 +150,7 @@ export const withMovements = async (
 /** The contract of a token; null for the coin. */
 export const tokenOf = (asset: Asset): string | null => (asset.kind === "native" ? null : asset.token);
 
-type Known = {
+type LookUpReader = {
   readonly lookUps: Pick<Facts, "token" | "nameOf">;
   /** Reads what was requested and is unknown; returns false if nothing is missing. */
   readonly readAsked: () => Promise<boolean>;
@@ -162,12 +162,12 @@ type Known = {
 const createKnown = (
   { store, tokens: source }: FactsDependencies,
   network: Parameters<Tokens["factsOf"]>[0],
-): Known => {
+): LookUpReader => {
   const tokens = new Map<string, TokenFacts>();
   const names = new Map<string, string | undefined>();
   const askedTokens = new Set<string>();
   const askedNames = new Set<string>();
-  const lookUps: Known["lookUps"] = {
+  const lookUps: LookUpReader["lookUps"] = {
     token: (address) => {
       askedTokens.add(addressKey(address));
       return tokens.get(addressKey(address));

@@ -51,8 +51,8 @@ export const createNetworks = ({ store, now, environments }: Dependencies): Netw
   return {
     find: async (environment, reference) => {
       const networks = await listOf(environment);
-      const named = networks.map((network) => ({ id: network.id, words: [network.name, network["code"]] }));
-      const [id, other] = matching(named, reference);
+      const names = networks.map((network) => ({ id: network.id, words: [network.name, network["code"]] }));
+      const [id, other] = matching(names, reference);
       if (id === undefined || other !== undefined) return undefined;
       const network = networks.find((one) => canonicalId(one.id) === id);
       return network === undefined

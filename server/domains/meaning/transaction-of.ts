@@ -44,8 +44,8 @@ export const transactionOf = async (
   if (!amount.ok) return { kind: "unreadable", why: "The amount has more decimals than the coin." };
   if (namesAddresses(row.operation)) {
     const [first = "", ...moreSenders] = stored.names.from;
-    const named = { from: checksumAddress(first), moreSenders: moreSenders.map(checksumAddress) };
-    const transaction = { ...named, to: checksumAddress(read.to), calldata: "0x", amount: amount.value } as const;
+    const senders = { from: checksumAddress(first), moreSenders: moreSenders.map(checksumAddress) };
+    const transaction = { ...senders, to: checksumAddress(read.to), calldata: "0x", amount: amount.value } as const;
     return { kind: "transaction", transaction, isSenderUnread: false };
   }
   const from = await senderOf({ store, environments }, row);

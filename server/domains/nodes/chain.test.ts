@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askingOf, missingMethod, type Told } from "#server/testing/asking.ts";
+import { askingOf, missingMethod, type NodeAnswer } from "#server/testing/asking.ts";
 import { hash } from "#server/testing/samples.ts";
 import {
   chainOf,
@@ -14,10 +14,10 @@ import {
 const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const token = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
 const word = (hex: string) => `0x${hex.padStart(64, "0")}`;
-const telling = (answer: Told) => askingOf(() => answer);
+const telling = (answer: NodeAnswer) => askingOf(() => answer);
 
 describe("the chain of a node", () => {
-  test.each<[string, Told, number | null, string]>([
+  test.each<[string, NodeAnswer, number | null, string]>([
     ["is the network's", { result: "0x7a69" }, 31_337, "same"],
     ["is another one", { result: "0x1" }, 31_337, "other"],
     ["is not known to the service", { result: "0x1" }, null, "unknown"],
@@ -29,7 +29,7 @@ describe("the chain of a node", () => {
   });
 });
 
-test.each<[string, Told, boolean | undefined]>([
+test.each<[string, NodeAnswer, boolean | undefined]>([
   ["there is some", { result: "0x6080" }, true],
   ["there is none", { result: "0x" }, false],
   ["the node refuses", missingMethod, undefined],
@@ -38,7 +38,7 @@ test.each<[string, Told, boolean | undefined]>([
   expect(await hasCode(telling(answer), address)).toBe(expected);
 });
 
-test.each<[string, Told, string | null | undefined]>([
+test.each<[string, NodeAnswer, string | null | undefined]>([
   ["of a proxy", { result: word(address.slice(2).toLowerCase()) }, address],
   ["of an address without a contract", { result: word("0") }, null],
   ["without its zeros", { result: "0x0" }, null],
@@ -49,10 +49,10 @@ test.each<[string, Told, string | null | undefined]>([
   const asking = telling(answer);
   expect(await implementationOf(asking, token)).toBe(expected);
   const slot = "0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc";
-  expect(asking.asked).toEqual([{ method: "eth_getStorageAt", parameters: [token, slot, "latest"] }]);
+  expect(asking.questions).toEqual([{ method: "eth_getStorageAt", parameters: [token, slot, "latest"] }]);
 });
 
-test.each<[string, Told, bigint | undefined]>([
+test.each<[string, NodeAnswer, bigint | undefined]>([
   ["is a word", { result: word("5") }, 5n],
   ["is undefined if there is no token", { result: "0x" }, undefined],
   ["is undefined if it is longer than a word", { result: `${word("5")}00` }, undefined],
@@ -61,10 +61,10 @@ test.each<[string, Told, bigint | undefined]>([
   const asking = telling(answer);
   expect(await tokenBalanceOf(asking, token, address)).toBe(expected);
   const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, "0")}`;
-  expect(asking.asked).toEqual([{ method: "eth_call", parameters: [{ to: token, data }, "latest"] }]);
+  expect(asking.questions).toEqual([{ method: "eth_call", parameters: [{ to: token, data }, "latest"] }]);
 });
 
-test.each<[string, Told, string | null | undefined]>([
+test.each<[string, NodeAnswer, string | null | undefined]>([
   ["has an owner", { result: word(address.slice(2)) }, address],
   ["is not there", { error: { code: 3, message: "execution reverted", data: "0x" } }, null],
   ["is nobody's", { result: word("0") }, null],
@@ -75,10 +75,10 @@ test.each<[string, Told, string | null | undefined]>([
 ])("a token of a collection %s", async (_name, answer, owner) => {
   const node = telling(answer);
   expect(await tokenOwnerOf(node, token, "7")).toBe(owner);
-  expect(node.asked[0]?.parameters).toEqual([{ to: token, data: `0x6352211e${word("7").slice(2)}` }, "latest"]);
+  expect(node.questions[0]?.parameters).toEqual([{ to: token, data: `0x6352211e${word("7").slice(2)}` }, "latest"]);
 });
 
-test.each<[string, Told, bigint | undefined]>([
+test.each<[string, NodeAnswer, bigint | undefined]>([
   ["are told", { result: word("05") }, 5n],
   ["are not accepted from another contract", { result: "0x" }, undefined],
   ["are not told", missingMethod, undefined],
@@ -86,7 +86,7 @@ test.each<[string, Told, bigint | undefined]>([
   const node = telling(answer);
   expect(await tokenCountOf(node, token, address, "7")).toBe(count);
   const data = `0x00fdd58e${word(address.slice(2).toLowerCase()).slice(2)}${word("7").slice(2)}`;
-  expect(node.asked[0]?.parameters).toEqual([{ to: token, data }, "latest"]);
+  expect(node.questions[0]?.parameters).toEqual([{ to: token, data }, "latest"]);
 });
 
 describe("a transaction of a node", () => {
@@ -109,7 +109,7 @@ describe("a transaction of a node", () => {
     expect(await transactionOf(telling({ result: null }), hash)).toBeNull();
   });
 
-  test.each<[string, Told]>([
+  test.each<[string, NodeAnswer]>([
     ["another hash", { result: { ...transaction, hash: `0x${"cd".repeat(32)}` } }],
     ["no calldata", { result: { ...transaction, input: undefined } }],
     ["a sender that is not an address", { result: { ...transaction, from: "0x1" } }],

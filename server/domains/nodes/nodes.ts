@@ -10,7 +10,7 @@ export type Nodes = {
 };
 
 /** One request to a network's node. */
-export type Asked = {
+export type NodeRequest = {
   readonly environment: string;
   readonly network: string;
   readonly method: string;
@@ -19,7 +19,7 @@ export type Asked = {
 };
 
 /** Called for every request to a node. */
-export type ObserveNode = (question: Asked) => void;
+export type ObserveNode = (question: NodeRequest) => void;
 
 /** Opens a node for each network that has one; nothing is sent before it is used. */
 export const openNodes = (

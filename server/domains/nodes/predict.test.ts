@@ -8,7 +8,7 @@ import {
   simulated,
   tokenLog,
 } from "#server/testing/anvil-answers.ts";
-import { askingOf, missingMethod, type Question, type Told } from "#server/testing/asking.ts";
+import { askingOf, missingMethod, type Question, type NodeAnswer } from "#server/testing/asking.ts";
 import { predict } from "./predict.ts";
 import type { Prices } from "./prices.ts";
 
@@ -24,7 +24,7 @@ const prices: Prices = {
 };
 const refusal = (code: number, message: string, data?: string) => ({ error: { code, message, data } });
 
-type Node = { readonly [method: string]: Told };
+type Node = { readonly [method: string]: NodeAnswer };
 
 /** Nodes respond differently to a simulation with validation and one without. */
 const nodeOf = ({ validated = missingMethod, plain = missingMethod, ...others }: Node) =>
@@ -43,7 +43,7 @@ describe("a prediction", () => {
     const node = nodeOf({ ...estimate, validated: simulated.native });
     expect(await predicted(node)).toEqual({ outcome: "succeeded", returnData: "0x", gas: 100n, movements: [native] });
     const paid = { ...transaction, gas: "0x78", maxFeePerGas: "0x3b6", maxPriorityFeePerGas: "0x32" };
-    expect(node.asked).toEqual([
+    expect(node.questions).toEqual([
       { method: "eth_estimateGas", parameters: [transaction] },
       {
         method: "eth_simulateV1",
@@ -58,7 +58,9 @@ describe("a prediction", () => {
   ])("states its gas as a network with %s requires", async (_name, priced, paid) => {
     const node = nodeOf({ ...estimate, validated: simulated.native });
     await predicted(node, priced);
-    expect(node.asked[1]?.parameters[0]).toMatchObject({ blockStateCalls: [{ calls: [{ ...transaction, ...paid }] }] });
+    expect(node.questions[1]?.parameters[0]).toMatchObject({
+      blockStateCalls: [{ calls: [{ ...transaction, ...paid }] }],
+    });
     expect(Object.keys({ ...transaction, ...paid })).toHaveLength(4 + Object.keys(paid).length);
   });
 
@@ -86,7 +88,7 @@ describe("a prediction", () => {
     expect(await predicted(node)).toMatchObject({ movements: logs.map(() => native) });
   });
 
-  test.each<[string, Told]>([
+  test.each<[string, NodeAnswer]>([
     ["as Ethereum numbers it", refusal(-38_014, "not enough")],
     ["as anvil says it", refusal(-32_003, "Insufficient funds for gas * price + value")],
     ["as geth says it", refusal(-32_000, "err: insufficient funds for gas * price + value: address 0x1 have 0 want 5")],
@@ -96,7 +98,7 @@ describe("a prediction", () => {
     expect(node.methods()).toEqual(["eth_estimateGas", "eth_simulateV1"]);
   });
 
-  test.each<[string, Told]>([
+  test.each<[string, NodeAnswer]>([
     ["for its price", refusal(-38_012, "max fee per gas less than block base fee")],
     ["for its price, by an older number", refusal(-32_602, "max fee per gas less than block base fee")],
     ["for a nonce that it lacks", refusal(-32_602, "missing nonce")],
@@ -104,7 +106,7 @@ describe("a prediction", () => {
   ])("is simulated as a plain call if the node refuses the transaction %s", async (_name, answer) => {
     const node = nodeOf({ ...estimate, validated: answer, plain: simulated.native });
     expect(await predicted(node)).toMatchObject({ outcome: "succeeded", movements: [{ kind: "transfer" }] });
-    expect(node.asked[2]?.parameters).toEqual([
+    expect(node.questions[2]?.parameters).toEqual([
       { blockStateCalls: [{ calls: [transaction] }], traceTransfers: true, validation: false },
       "latest",
     ]);

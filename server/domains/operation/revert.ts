@@ -25,29 +25,29 @@ const networkMs = 3_000;
 const mostKept = 1_000;
 
 export const createReverts = ({ networks }: Pick<FactsDependencies, "networks">): Reverts => {
-  const kept = new Map<string, Promise<RevertReport>>();
+  const cache = new Map<string, Promise<RevertReport>>();
   return {
     find: async (upstream, operation) => {
       const data = operation.error?.data;
       if (data !== undefined) return { kind: "told", data };
       const { receipt, id, environment } = operation;
       if (receipt?.status !== 0) return unknown("not-reverted");
-      const cachedReport = kept.get(id);
+      const cachedReport = cache.get(id);
       if (cachedReport !== undefined) return cachedReport;
       const networkId = networkIdOf(operation);
       // Several people may look at the same time: one request queries the node.
-      const asked = (async () => {
+      const reading = (async () => {
         const network = await inTime(networks.find(environment, networkId), networkMs);
         const node = upstream?.nodes.find(networkId) ?? upstream?.nodes.find(network?.id ?? networkId);
         if (node === undefined) return unknown("no-node");
         return reproduced(node, receipt, network?.chainId ?? null);
       })();
-      const oldest = kept.size < mostKept ? undefined : kept.keys().next().value;
-      if (oldest !== undefined) kept.delete(oldest);
-      kept.set(id, asked);
-      const report = await asked.catch(() => unknown("no-answer"));
+      const oldest = cache.size < mostKept ? undefined : cache.keys().next().value;
+      if (oldest !== undefined) cache.delete(oldest);
+      cache.set(id, reading);
+      const report = await reading.catch(() => unknown("no-answer"));
       // The node may know later.
-      if (report.kind === "unknown") kept.delete(id);
+      if (report.kind === "unknown") cache.delete(id);
       return report;
     },
   };

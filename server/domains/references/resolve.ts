@@ -109,11 +109,14 @@ export const refuseOtherConstructor = (request: SpendingRequest, record: FoundSu
   const expected = record?.template?.parameters;
   if (expected === undefined || request.endpoint !== "deployTemplate") return;
   const { parameters } = constructorArgumentsOf(request);
-  const [given, templateSignature] = [parameters, expected].map((inputs) => signature({ name: "constructor", inputs }));
-  if (given === templateSignature) return refuseSwappedNames(parameters, expected, ["body", "constructorParameters"]);
+  const [requestSignature, templateSignature] = [parameters, expected].map((inputs) =>
+    signature({ name: "constructor", inputs }),
+  );
+  if (requestSignature === templateSignature)
+    return refuseSwappedNames(parameters, expected, ["body", "constructorParameters"]);
   throw new Problem(
     "POSTERN_BAD_REQUEST",
-    `The request is not valid. body.constructorParameters: the template has ${templateSignature}, but these arguments are for ${given}. Nothing was sent.`,
+    `The request is not valid. body.constructorParameters: the template has ${templateSignature}, but these arguments are for ${requestSignature}. Nothing was sent.`,
   );
 };
 
@@ -122,11 +125,11 @@ export const refuseOtherConstructor = (request: SpendingRequest, record: FoundSu
  * A name that the constructor does not have is read only by position.
  */
 const refuseSwappedNames = (
-  given: readonly AbiParameter[],
+  parameters: readonly AbiParameter[],
   expected: readonly AbiParameter[],
   path: readonly (string | number)[],
 ): void => {
-  for (const [index, { name, components }] of given.entries()) {
+  for (const [index, { name, components }] of parameters.entries()) {
     const own = expected[index];
     const isElsewhere = name !== own?.name && expected.some((other) => name !== "" && other.name === name);
     if (isElsewhere) {

@@ -49,11 +49,11 @@ export const tellApart = (
   freshAfter: number,
   lookUp: LookUp,
 ): Promise<void> => {
-  const asked = new Set<string>();
+  const askedSenders = new Set<string>();
   const lookOn = async (): Promise<void> => {
     const sender = await senderInDoubt(store, operation, spending, freshAfter);
-    if (sender === undefined || asked.has(sender)) return;
-    asked.add(sender);
+    if (sender === undefined || askedSenders.has(sender)) return;
+    askedSenders.add(sender);
     await askForSender(store, operation.environment, sender, lookUp).catch(() => undefined);
     await lookOn();
   };
@@ -72,11 +72,11 @@ export const knownSenders = async (
   const addresses = new Map<string, string>();
   for (const some of chunksOf(addressIds)) {
     const senders = some.map(canonicalId);
-    const kept = await addressesOf(store, environment, senders);
+    const storedAddresses = await addressesOf(store, environment, senders);
     const mirrored = await mirroredAddresses(store, environment, [...some, ...senders]);
     for (const [index, sender] of senders.entries()) {
       const address =
-        kept.get(sender) ??
+        storedAddresses.get(sender) ??
         (isAddress(sender) ? sender : (mirrored.get(some[index] ?? sender) ?? mirrored.get(sender)));
       if (address !== undefined) addresses.set(sender, addressKey(address.trim()));
     }
@@ -101,7 +101,7 @@ export const askForSender = async (
   return { address: addressKey(answer.address.trim()) };
 };
 
-type Sought = Address | "absent" | "unreadable";
+type SenderAnswer = Address | "absent" | "unreadable";
 
 /** The network of a sending address record from the mirror or the service: its id, or the code of an older form. */
 export const senderNetwork = async (
@@ -120,7 +120,7 @@ export const senderNetwork = async (
 };
 
 /** A service that accepts another spelling of an id in a write may not find the record by it. */
-const find = async (lookUp: LookUp, addressId: string): Promise<Sought> => {
+const find = async (lookUp: LookUp, addressId: string): Promise<SenderAnswer> => {
   const sender = canonicalId(addressId);
   const written = await byId(lookUp, addressId);
   const answer = isAnswer(written) || sender === addressId ? written : await byId(lookUp, sender);
@@ -138,14 +138,14 @@ const isAnswer = (answer: Address | string): answer is Address => typeof answer 
 const isOf = ({ id, address }: Address, addressId: string): boolean =>
   canonicalId(id) === canonicalId(addressId) && addressKeySchema.safeParse(addressKey(address.trim())).success;
 
-const byId = async (lookUp: LookUp, addressId: string): Promise<Sought | "lacking"> => {
+const byId = async (lookUp: LookUp, addressId: string): Promise<SenderAnswer | "lacking"> => {
   const answer = await ask(lookUp, endpoints.getAddress, { id: addressId });
   if (typeof answer === "string") return answer;
   const { data } = addressAnswerSchema.parse(answer.value);
   return isOf(data, addressId) ? data : "unreadable";
 };
 
-const inList = async (lookUp: LookUp, addressId: string): Promise<Sought> => {
+const inList = async (lookUp: LookUp, addressId: string): Promise<SenderAnswer> => {
   const isOwn = (one: Address): boolean => isOf(one, addressId);
   const list = await askList(
     lookUp,

@@ -258,11 +258,11 @@ describe("the names of a deployment's arguments", () => {
 
   test("are refused in the wrong positions: a reader may use either", async () => {
     withInputs(who(["owner", "minter"]));
-    const named = (one: string, other: string) => [
+    const parametersNamed = (one: string, other: string) => [
       parameter(one, "address", recipient),
       parameter(other, "address", collectionAddress),
     ];
-    for (const swapped of [named("minter", "owner"), named("minter", "")]) {
+    for (const swapped of [parametersNamed("minter", "owner"), parametersNamed("minter", "")]) {
       const { status, message } = await deploy(swapped);
       expect([status, message]).toEqual([
         400,
@@ -270,7 +270,7 @@ describe("the names of a deployment's arguments", () => {
       ]);
     }
     expect(posts(deployPath)).toEqual([]);
-    expect((await deploy(named("", "who"))).status).toBe(202);
+    expect((await deploy(parametersNamed("", "who"))).status).toBe(202);
   });
 
   test("are refused in a tuple in the same way", async () => {

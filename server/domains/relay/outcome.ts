@@ -37,11 +37,11 @@ export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: strin
     case "success": {
       const reply = serviceReply(answer);
       if (endpoint.handle === null) return { type: "completed", reply };
-      const named = namedBy[endpoint.handle];
-      const handle = named.handleOf(answer.value);
-      if (handle === undefined) return unknown(operationId, `its response has no ${named.noun}`);
+      const handleRule = namedBy[endpoint.handle];
+      const handle = handleRule.handleOf(answer.value);
+      if (handle === undefined) return unknown(operationId, `its response has no ${handleRule.noun}`);
       if ((handle.workflowId ?? handle.serviceId ?? "").includes(redacted)) {
-        return unknown(operationId, `the id of its ${named.noun} repeats a secret, which is not stored`);
+        return unknown(operationId, `the id of its ${handleRule.noun} repeats a secret, which is not stored`);
       }
       return { type: "accepted", handle, reply };
     }

@@ -48,10 +48,10 @@ const organization = {
 const operationWith = (id: string) => operationIn(harness, ada, id);
 
 /** A write directly to the relay, bypassing its route. */
-const write = (service: Service, asked: Endpoint = endpoint) =>
+const write = (service: Service, usedEndpoint: Endpoint = endpoint) =>
   relayWrite(harness.dependencies, {
     service,
-    call: { ...call, endpoint: asked },
+    call: { ...call, endpoint: usedEndpoint },
     operation: {
       environment: "ask",
       endpoint: endpoint.name,

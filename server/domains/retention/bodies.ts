@@ -54,14 +54,14 @@ const begunAnew = (place: Place): Place =>
     ]),
   );
 
-type Asked = {
+type SliceQuery = {
   readonly environment: string;
   readonly place: Place;
   readonly before: number;
   readonly now: number;
 };
 
-const sliceOf = async (store: Store, { environment, place, before, now }: Asked): Promise<Slice> => {
+const sliceOf = async (store: Store, { environment, place, before, now }: SliceQuery): Promise<Slice> => {
   const from = place[environment] ?? { ...start, isEnd: false };
   const rows = await oldRows(store, environment, from, before);
   const some = within(rows);

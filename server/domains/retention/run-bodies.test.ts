@@ -117,13 +117,13 @@ describe("Reliability 35: a run whose requests were removed sends nothing any mo
     const before = await stored(run);
     await age(31);
     expect(await stored(run)).toEqual(before);
-    const kept = await harness.store
+    const rows = await harness.store
       .selectFrom("operations")
       .innerJoin("run_items", "run_items.operation_id", "operations.id")
       .select(["run_items.position", "operations.body_removed_at"])
       .orderBy("run_items.position")
       .execute();
-    expect(kept.map(({ body_removed_at: at }) => at === null)).toEqual([true, false]);
+    expect(rows.map(({ body_removed_at: at }) => at === null)).toEqual([true, false]);
   });
 });
 

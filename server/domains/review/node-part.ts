@@ -20,7 +20,7 @@ export type NodePart = {
   readonly isUnsure: boolean;
 };
 
-type Asked = {
+type NodeQuestion = {
   readonly tried: Tried;
   /** Undefined if the network is unknown: then it is also unknown whether gas is free there. */
   readonly network: { readonly chainId: number | null; readonly isGasless: boolean } | undefined;
@@ -34,7 +34,7 @@ type Asked = {
  */
 export const askNode = async <T>(
   node: ChainNode,
-  { tried, network, subjects }: Asked,
+  { tried, network, subjects }: NodeQuestion,
   more: (asking: Asking, prediction: Prediction | Problem) => Promise<T>,
   budgetMs: number,
 ): Promise<(NodePart & { readonly more: T }) | Problem> => {

@@ -28,7 +28,7 @@ export type RequestPart = {
   readonly isUnsure: boolean;
 };
 
-type Asked = {
+type RequestQuestion = {
   readonly creation: { readonly from: string; readonly code: string } | null;
   readonly network: { readonly chainId: number | null } | undefined;
   /** Someone else pays for the gas. */
@@ -44,7 +44,7 @@ type Asked = {
  */
 export const askAboutRequest = async (
   node: ChainNode,
-  { creation, network, isFree, addresses, movement }: Asked,
+  { creation, network, isFree, addresses, movement }: RequestQuestion,
   budgetMs: number,
 ): Promise<RequestPart | Problem> => {
   const chainId = network?.chainId ?? null;

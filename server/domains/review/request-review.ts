@@ -3,7 +3,7 @@ import { addressesOf } from "#server/domains/journal/senders.ts";
 import { constructorArgumentsOf } from "#server/domains/journal/spending-issuance.ts";
 import { spendingOf } from "#server/domains/journal/spending.ts";
 import { bareFacts } from "#server/domains/meaning/bare-facts.ts";
-import { type Gathered, gatherWords } from "#server/domains/meaning/facts.ts";
+import { type GatheredFacts, gatherWords } from "#server/domains/meaning/facts.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
 import { serviceRequestOf } from "#server/domains/meaning/service-request.ts";
 import { unreadMeaning } from "#server/domains/meaning/unread.ts";
@@ -136,7 +136,7 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
   };
 };
 
-type Known = {
+type LookUps = {
   readonly record: FoundSubject | null;
   /** The sender's address; null if unknown. */
   readonly from: string | null;
@@ -150,7 +150,7 @@ type Known = {
 const lookUpAll = async (
   { store }: ReviewDependencies,
   { running, request, requestId }: ReviewedRequest,
-): Promise<Known> => {
+): Promise<LookUps> => {
   const { endpoint } = request;
   const environment = running.view.id;
   const service = running.upstream()?.service;
@@ -182,7 +182,7 @@ type WordsOf = Parameters<typeof gatherWords>[2];
 
 const wordsOf = (
   { request }: ReviewedRequest,
-  { record, from, refusals }: Known,
+  { record, from, refusals }: LookUps,
   network: NetworkFacts | undefined,
 ): WordsOf => {
   const [refusal] = refusals;
@@ -201,7 +201,7 @@ const wordsOf = (
   }
 };
 
-const bare = (words: WordsOf, network: NetworkFacts | undefined): Omit<Gathered, "unread"> => {
+const bare = (words: WordsOf, network: NetworkFacts | undefined): Omit<GatheredFacts, "unread"> => {
   const facts = bareFacts(network);
   return { facts, meaning: words(facts), isAbiUnread: false };
 };
@@ -243,7 +243,7 @@ const predictionOf = (answer: RequestPart | Problem | null, part: RequestPart | 
 /** What could not be found out, in whole sentences. */
 const notKnown = (
   { request: { endpoint } }: ReviewedRequest,
-  { record, from, networkId }: Known,
+  { record, from, networkId }: LookUps,
   creation: { readonly code: Hex } | null,
   part: RequestPart | null,
 ): readonly string[] => {

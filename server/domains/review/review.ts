@@ -1,6 +1,11 @@
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { bareFacts } from "#server/domains/meaning/bare-facts.ts";
-import { type FactsDependencies, gatherFacts, type Gathered, withMovements } from "#server/domains/meaning/facts.ts";
+import {
+  type FactsDependencies,
+  gatherFacts,
+  type GatheredFacts,
+  withMovements,
+} from "#server/domains/meaning/facts.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
 import { predictionKey } from "#server/domains/meaning/prediction-key.ts";
 import { keepPrediction } from "#server/domains/meaning/predictions.ts";
@@ -141,7 +146,7 @@ const transactionOf = ({ from, to, calldata, amount }: ReviewBody): Transaction 
 });
 
 /** The words from the bytes alone, if the service and the records are too slow. */
-const withoutFacts = async (transaction: Transaction, network: NetworkFacts | undefined): Promise<Gathered> => {
+const withoutFacts = async (transaction: Transaction, network: NetworkFacts | undefined): Promise<GatheredFacts> => {
   const facts = bareFacts(network);
   return { facts, meaning: await describe(transaction, facts), unread: [late], isAbiUnread: true };
 };
@@ -166,10 +171,10 @@ const nodePart = async (
   }
   if (!isEvmAddress(body.from)) return null;
   const node = upstream.nodes.find(body.networkId) ?? upstream.nodes.find(network?.id ?? "");
-  const asked = { tried: body, network, subjects };
+  const question = { tried: body, network, subjects };
   return node === undefined
     ? null
-    : askNode(node, asked, (asking, predicted) => balancing(predicted, asking), budgetMs);
+    : askNode(node, question, (asking, predicted) => balancing(predicted, asking), budgetMs);
 };
 
 /**

@@ -66,6 +66,6 @@ const namesOf = async (lookUp: LookUp, networkId: string): Promise<readonly stri
   if (typeof own === "string" && typeof catalog === "string") {
     throw new Problem("POSTERN_NOT_SENT", "The service did not say which code the network has. Nothing was sent.");
   }
-  const named = typeof own === "string" ? undefined : own.find(isThis);
-  return named === undefined ? inCatalog : [...inCatalog, named.name];
+  const network = typeof own === "string" ? undefined : own.find(isThis);
+  return network === undefined ? inCatalog : [...inCatalog, network.name];
 };

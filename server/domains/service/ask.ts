@@ -16,7 +16,7 @@ export type LookUp = {
 /** "absent": no such record. "lacking": the service does not offer this endpoint. "unreadable": it may work later. */
 type NotFound = "absent" | "lacking" | "unreadable";
 
-export type Found = { readonly value: unknown } | NotFound;
+export type AskResult = { readonly value: unknown } | NotFound;
 
 /** Queries the service. */
 export const ask = async (
@@ -24,7 +24,7 @@ export const ask = async (
   endpoint: Endpoint,
   query: Call["query"],
   params: Call["params"] = {},
-): Promise<Found> => {
+): Promise<AskResult> => {
   const call = { endpoint, params, query, body: undefined, requestId, secrets };
   const answer = answerTo(call, await service.read(call));
   switch (answer.kind) {

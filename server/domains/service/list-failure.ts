@@ -41,6 +41,6 @@ export const afterFailure = (
   chance: number,
 ) => {
   const delay = retryDelay(retries, list.failures, chance);
-  const asked = Math.min(failure.retryAfterMs, longestRetryAfterMs);
-  return { error: failure.why, failures: list.failures + 1, due_at: now + Math.max(delay, asked) };
+  const waitMs = Math.min(failure.retryAfterMs, longestRetryAfterMs);
+  return { error: failure.why, failures: list.failures + 1, due_at: now + Math.max(delay, waitMs) };
 };

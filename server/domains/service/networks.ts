@@ -5,9 +5,9 @@ import {
   type Network,
   networkListSchema,
 } from "#shared/wire/network.ts";
-import { ask, askList, type Found, type LookUp } from "./ask.ts";
+import { ask, askList, type AskResult, type LookUp } from "./ask.ts";
 
-type NotListed = Extract<Found, string>;
+type NotListed = Extract<AskResult, string>;
 
 /**
  * The organization's networks (specification, Endpoints 9), or why they are unavailable. With `isWanted` only those up

@@ -158,11 +158,11 @@ export const reachService = (settings: ServiceSettings): Reachable => {
       if (!mayRepeat) return clean(exchange, call);
       // A configured path may lack a parameter, or belong to another endpoint: the response is checked against the
       // call.
-      const asked = JSON.stringify([call.endpoint.name, call.params, path]);
-      const answered = repeated.of(asked, exchange);
+      const key = JSON.stringify([call.endpoint.name, call.params, path]);
+      const answered = repeated.of(key, exchange);
       if (answered !== undefined) return { ...exchange, bytes: answered };
       const cleaned = clean(exchange, call);
-      if (cleaned.kind === "answer" && cleaned.bytes === exchange.bytes) repeated.keep(asked, exchange);
+      if (cleaned.kind === "answer" && cleaned.bytes === exchange.bytes) repeated.keep(key, exchange);
       return cleaned;
     };
     const addressBody = createAddressBody(settings.addressBody, { read });

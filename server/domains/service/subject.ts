@@ -9,28 +9,28 @@ type Subject = {
   /** Its path in the parsed response. */
   readonly path: readonly string[];
   /** The path parameter, or the key of the query or the body, that requested it. */
-  readonly asked: string;
+  readonly parameter: string;
 };
 
 /** The responses that name their subject. */
 const subjects: ReadonlyMap<string, Subject> = new Map(
   Object.entries({
-    getReceipt: { noun: "transaction", path: ["receipt", "transactionHash"], asked: "txId" },
-    getWorkflowStatus: { noun: "workflow", path: ["workflowId"], asked: "workflowId" },
-    getDeployedContract: { noun: "deployment", path: ["deployedContract", "id"], asked: "deploymentId" },
+    getReceipt: { noun: "transaction", path: ["receipt", "transactionHash"], parameter: "txId" },
+    getWorkflowStatus: { noun: "workflow", path: ["workflowId"], parameter: "workflowId" },
+    getDeployedContract: { noun: "deployment", path: ["deployedContract", "id"], parameter: "deploymentId" },
     getDeployedContractByAddress: {
       noun: "contract",
       path: ["deployedContract", "contractAddress"],
-      asked: "contractAddress",
+      parameter: "contractAddress",
     },
-    getContractAbi: { noun: "contract", path: ["contractAbi", "contractAddress"], asked: "contractAddress" },
-    fetchAbi: { noun: "contract", path: ["contractAbi", "contractAddress"], asked: "contractAddress" },
-    readContract: { noun: "contract", path: ["result", "data", "contractAddress"], asked: "contractAddress" },
-    getTemplate: { noun: "template", path: ["result", "id"], asked: "templateId" },
-    getCollection: { noun: "collection", path: ["collection", "id"], asked: "id" },
-    getCollectionToken: { noun: "collection", path: ["collection", "collectionId"], asked: "id" },
-    getToken: { noun: "token", path: ["token", "id"], asked: "id" },
-    getAddress: { noun: "address", path: ["data", "id"], asked: "id" },
+    getContractAbi: { noun: "contract", path: ["contractAbi", "contractAddress"], parameter: "contractAddress" },
+    fetchAbi: { noun: "contract", path: ["contractAbi", "contractAddress"], parameter: "contractAddress" },
+    readContract: { noun: "contract", path: ["result", "data", "contractAddress"], parameter: "contractAddress" },
+    getTemplate: { noun: "template", path: ["result", "id"], parameter: "templateId" },
+    getCollection: { noun: "collection", path: ["collection", "id"], parameter: "id" },
+    getCollectionToken: { noun: "collection", path: ["collection", "collectionId"], parameter: "id" },
+    getToken: { noun: "token", path: ["token", "id"], parameter: "id" },
+    getAddress: { noun: "address", path: ["data", "id"], parameter: "id" },
   } satisfies Partial<Record<EndpointName, Subject>>),
 );
 
@@ -43,9 +43,9 @@ export const strangerIn = (
 ): string | undefined => {
   const subject = subjects.get(endpoint.name);
   if (subject === undefined) return undefined;
-  const { noun, path, asked } = subject;
+  const { noun, path, parameter } = subject;
   const names = path.reduce((value: unknown, key) => (isRecord(value) ? value[key] : undefined), answer);
-  const id = params[asked] ?? query[asked] ?? (isRecord(body) ? body[asked] : undefined);
+  const id = params[parameter] ?? query[parameter] ?? (isRecord(body) ? body[parameter] : undefined);
   if (typeof names !== "string" || names === "" || typeof id !== "string") return undefined;
   return sameId(names, id) ? undefined : noun;
 };

@@ -76,7 +76,7 @@ const nothing = (trouble: TokenTrouble): ReadToken => ({
 export const notRead: ReadToken = nothing("not-read");
 
 /** A value as text; refused: the contract has no such function, reverts, or returns something else. */
-type Said = { readonly text: string } | "refused" | "unanswered";
+type TextAnswer = { readonly text: string } | "refused" | "unanswered";
 
 const getter = (name: string, type: string): AbiFunction => ({
   type: "function",
@@ -98,7 +98,7 @@ const supports = async (at: TokenAt, id: string): Promise<"true" | "false" | "un
 };
 
 /** A string; early tokens return it as 32 bytes. */
-const askText = async (at: TokenAt, name: string): Promise<Said> => {
+const askText = async (at: TokenAt, name: string): Promise<TextAnswer> => {
   const answer = await ask(at, getter(name, "string"));
   return answer === "refused" ? ask(at, getter(name, "bytes32")) : answer;
 };
@@ -107,7 +107,7 @@ const ask = async (
   { running, networkId, address }: TokenAt,
   fn: AbiFunction,
   values: readonly AbiValue[] = [],
-): Promise<Said> => {
+): Promise<TextAnswer> => {
   const upstream = running.upstream();
   if (upstream === null) return "unanswered";
   const call = {
@@ -141,13 +141,13 @@ const balanceOf: AbiFunction = { ...getter("balanceOf", "uint256"), inputs: [{ n
 /** A revert, a missing contract, and an ABI without the function are results about the contract (Endpoints 1). */
 const isOfContract = (status: number): boolean => status === 400 || status === 404;
 
-const decimalsOf = (answer: Said): number | null => {
+const decimalsOf = (answer: TextAnswer): number | null => {
   if (typeof answer === "string" || !/^\d{1,3}$/.test(answer.text)) return null;
   const count = Number(answer.text);
   return count > mostDecimals ? null : count;
 };
 
-const textOf = (answer: Said, words: (text: string) => string, longest: number): string | null => {
+const textOf = (answer: TextAnswer, words: (text: string) => string, longest: number): string | null => {
   if (typeof answer === "string") return null;
   const word = /^0x[0-9a-f]{64}$/i.test(answer.text) ? (bytesText(answer.text) ?? "") : answer.text;
   // PostgreSQL cannot store NUL in a text.

@@ -42,8 +42,8 @@ describe("a workflow's status", () => {
     expect(find("COMPLETED", { result })).toMatchObject({ created: contractAddress.toLowerCase() });
   });
 
-  test.each(["", "0x", `0x${"0".repeat(40)}`, 7, null])("finds no contract if the result names %j", (named) => {
-    const finding = find("COMPLETED", { result: { transactionHash: hash, contractAddress: named } });
+  test.each(["", "0x", `0x${"0".repeat(40)}`, 7, null])("finds no contract if the result names %j", (address) => {
+    const finding = find("COMPLETED", { result: { transactionHash: hash, contractAddress: address } });
     expect(finding).toEqual({ type: "transaction found", hash, error: null });
   });
 

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { matched, type Seen, type Waiting } from "./match.ts";
+import { matched, type Candidate, type Waiting } from "./match.ts";
 
 const waiting = (id: string, since: number, senders: readonly string[] | null = ["a"]): Waiting => ({
   id,
   since,
   senders,
 });
-const seen = (key: string, at: number, senders: readonly string[] = ["a"]): Seen => ({ key, at, senders });
-const pairs = (operations: readonly Waiting[], transactions: readonly Seen[]) => {
+const seen = (key: string, at: number, senders: readonly string[] = ["a"]): Candidate => ({ key, at, senders });
+const pairs = (operations: readonly Waiting[], transactions: readonly Candidate[]) => {
   const matches = matched(operations, transactions);
   return matches === undefined ? undefined : Object.fromEntries(matches);
 };
@@ -57,11 +57,11 @@ const transactions = fc
   .array(transaction, { maxLength: 8 })
   .map((all) => all.map((one, index) => ({ ...one, key: `t${index}` })));
 
-const fits = ({ senders, since }: Waiting, one: Seen): boolean =>
+const fits = ({ senders, since }: Waiting, one: Candidate): boolean =>
   one.at >= since && (senders === null || senders.some((sender) => one.senders.includes(sender)));
 
 /** Whether each operation can have its own transaction, by trying every assignment. */
-const canAll = ([first, ...others]: readonly Waiting[], free: readonly Seen[]): boolean =>
+const canAll = ([first, ...others]: readonly Waiting[], free: readonly Candidate[]): boolean =>
   first === undefined ||
   free.some(
     (one) =>

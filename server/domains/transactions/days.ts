@@ -28,12 +28,18 @@ export const ledgerDays = async (
   const scope = scopeOf(owner);
   const number = (await numbersOf(store, environment, [scope])).get(keyText(scope));
   if (number === undefined) return { data: [], assets: 0 };
-  const named = await namedNetworks(networks, environment, await networkNumbers(store, environment), networkId);
+  const numbersByNetwork = await namedNetworks(
+    networks,
+    environment,
+    await networkNumbers(store, environment),
+    networkId,
+  );
   let query = store.selectFrom("ledger_days").selectAll().where("scope", "=", number);
   if (since !== undefined) query = query.where("day", ">=", dayNumber(startOf(since)));
   if (lastDays !== undefined) query = query.where("day", ">", dayNumber(now) - lastDays);
   if (until !== undefined) query = query.where("day", "<=", dayNumber(startOf(until)));
-  if (asset !== undefined) query = query.where("asset", "in", await assetNumbers(store, environment, asset, named));
+  if (asset !== undefined)
+    query = query.where("asset", "in", await assetNumbers(store, environment, asset, numbersByNetwork));
   const moved = (await query.orderBy("day").orderBy("asset").execute()).filter(
     (row) => row.moved_in !== "0" || row.moved_out !== "0",
   );
@@ -44,7 +50,7 @@ export const ledgerDays = async (
   )) {
     // A chart cannot use the number of NFTs that moved.
     if (mostMoved !== undefined && row.kind === "collection") continue;
-    if (named === undefined || named.has(row.network_id)) assets.set(row.number, row);
+    if (numbersByNetwork === undefined || numbersByNetwork.has(row.network_id)) assets.set(row.number, row);
   }
   const movedRows = moved.filter((row) => assets.has(row.asset));
   const rows = mostMoved === undefined ? movedRows : ofMain(movedRows, assets, mostMoved);
@@ -56,14 +62,14 @@ export const ledgerDays = async (
   );
   const days: LedgerDay[] = [];
   await inSlices(rows, (row) => {
-    const asked = assets.get(row.asset);
-    const on = asked === undefined ? undefined : units.get(asked.network_id);
-    if (asked === undefined || on === undefined) return;
-    const summed = summedAsset(asked);
+    const assetRow = assets.get(row.asset);
+    const on = assetRow === undefined ? undefined : units.get(assetRow.network_id);
+    if (assetRow === undefined || on === undefined) return;
+    const summed = summedAsset(assetRow);
     const amountOf = (amount: string) => ({ amount, text: plainText(summed, amount, on.units) });
     days.push({
       day: dayText(row.day),
-      networkId: on.facts?.id ?? asked.network_id,
+      networkId: on.facts?.id ?? assetRow.network_id,
       asset: summed,
       in: amountOf(row.moved_in),
       out: amountOf(row.moved_out),

@@ -19,7 +19,7 @@ export type TransactionDependencies = {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
 };
 
-export type Wanted = {
+export type TransactionQuery = {
   readonly running: RunningEnvironment;
   readonly networkId: string;
   readonly hash: string;
@@ -35,7 +35,10 @@ const patienceMs = 10_000;
  * nothing else. Throws a 404 if neither the service nor the node nor the ledger knows it, and the service's problem if
  * it did not respond.
  */
-export const findTransaction = async (deps: TransactionDependencies, query: Wanted): Promise<TransactionAnswer> => {
+export const findTransaction = async (
+  deps: TransactionDependencies,
+  query: TransactionQuery,
+): Promise<TransactionAnswer> => {
   const { running, networkId: reference, hash, requestId } = query;
   const environment = running.view.id;
   const upstream = running.upstream();

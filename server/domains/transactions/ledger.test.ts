@@ -126,10 +126,10 @@ describe("Reliability 25: a transaction listed by the service is in the ledger o
     await look(60_000);
     expect(await hashes()).toHaveLength(120);
     expect(await list()).toMatchObject({ state: "complete", rows: 120, total: 10 });
-    const asked = seen(organizationPath).length;
+    const readsBefore = seen(organizationPath).length;
     await ledgerFor(harness, 300_000);
     // Only the head, every half minute: removed rows do not cause the whole list to be read repeatedly.
-    expect(seen(organizationPath).length - asked).toBeLessThan(13);
+    expect(seen(organizationPath).length - readsBefore).toBeLessThan(13);
   });
 
   test("after an instance dies in the middle of a walk another one continues", async () => {
@@ -194,9 +194,9 @@ describe("changes at the service", () => {
     await look(120_000);
     expect(await all("state=pending")).toEqual([]);
     expect(seen(addressPath).length).toBeGreaterThan(0);
-    const asked = seen(addressPath).length;
+    const readsBefore = seen(addressPath).length;
     await ledgerFor(harness, 300_000);
-    expect(seen(addressPath)).toHaveLength(asked);
+    expect(seen(addressPath)).toHaveLength(readsBefore);
   });
 
   test("a transaction that stays pending is checked less and less often", async () => {
@@ -243,9 +243,9 @@ describe("unreadable data", () => {
     harness.upstream.on(answers(404, "<html>not found</html>"), organizationPath);
     await look(60_000);
     expect(await list()).toMatchObject({ state: "not_offered" });
-    const asked = seen(organizationPath).length;
+    const readsBefore = seen(organizationPath).length;
     await look(3_600_000);
-    expect(seen(organizationPath)).toHaveLength(asked);
+    expect(seen(organizationPath)).toHaveLength(readsBefore);
   });
 
   test.each([
@@ -272,14 +272,14 @@ describe("when it is read", () => {
   });
 
   test("every half minute while in use, otherwise rarely", async () => {
-    let asked = seen(organizationPath).length;
+    let readsBefore = seen(organizationPath).length;
     await ledgerFor(harness, 300_000);
-    expect(seen(organizationPath).length - asked).toBeGreaterThanOrEqual(9);
+    expect(seen(organizationPath).length - readsBefore).toBeGreaterThanOrEqual(9);
     harness.clock.now += 600_000;
     await ledgerFor(harness, 600_000);
-    asked = seen(organizationPath).length;
+    readsBefore = seen(organizationPath).length;
     await ledgerFor(harness, 3_600_000);
-    expect(seen(organizationPath).length - asked).toBeLessThanOrEqual(7);
+    expect(seen(organizationPath).length - readsBefore).toBeLessThanOrEqual(7);
     // The next use triggers a read of the head.
     listed.rows = [transfer(2), transfer(1)];
     await look(200);
@@ -313,10 +313,10 @@ describe("when it is read", () => {
     await ledgerFor(harness, 1_000);
     expect((await ofShop()).data.map(({ hash }) => hash)).toEqual([hashOf(1)]);
     // An owner without transactions has the same empty page, and nothing is read for it.
-    const asked = seen(organizationPath).length;
+    const readsBefore = seen(organizationPath).length;
     expect(await transactionsOf(harness, ada, "profile=bank")).toMatchObject({ data: [], list: { state: "complete" } });
     await ledgerFor(harness, 1_000);
-    expect(seen(organizationPath)).toHaveLength(asked);
+    expect(seen(organizationPath)).toHaveLength(readsBefore);
   });
 
   test("the head, even in the middle of a long walk", async () => {

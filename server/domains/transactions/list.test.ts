@@ -206,10 +206,10 @@ describe("listed transactions", () => {
   test("amounts of an unread token are in base units, and it is read in the background", async () => {
     await owners();
     await read([erc20(1, alice, stranger, "5000000")]);
-    const asked = harness.upstream.seen.length;
+    const requestsBefore = harness.upstream.seen.length;
     expect(await all()).toMatchObject([{ entries: [{ text: expect.stringMatching(/^−5,000,000 base units of 0x/) }] }]);
-    await harness.upstream.until(asked + 1);
-    expect(harness.upstream.seen.slice(asked).map(({ url }) => url.toLowerCase())).toContainEqual(
+    await harness.upstream.until(requestsBefore + 1);
+    expect(harness.upstream.seen.slice(requestsBefore).map(({ url }) => url.toLowerCase())).toContainEqual(
       expect.stringContaining(token),
     );
   });

@@ -2,7 +2,7 @@ import type { LedgerRowTable, LedgerTransactionTable } from "#server/store/ledge
 import { hasMoved } from "#shared/console/ledger-states.ts";
 import type { AssetKey } from "./numbers.ts";
 import type { Owners } from "./owners.ts";
-import { keyOf, relativeTo, type Relative, type Scope, type Seen } from "./relative.ts";
+import { keyOf, relativeTo, type Relative, type Scope, type RelativeRow } from "./relative.ts";
 
 /**
  * A transaction moves an asset in one direction between one owner and one counterparty, before conversion to numbers.
@@ -80,7 +80,7 @@ const summed = (
   return [...sums.values()];
 };
 
-const amountOf = ({ row: { amount, copies } }: Seen<LedgerRowTable>): bigint =>
+const amountOf = ({ row: { amount, copies } }: RelativeRow<LedgerRowTable>): bigint =>
   amount === null ? 0n : BigInt(amount) * BigInt(copies);
 
 const assetKeyOf = ({ network_id }: Transaction, { kind, contract }: LedgerRowTable): AssetKey | null => {

@@ -8,7 +8,15 @@ import { amountText } from "#shared/meaning/shown.ts";
 import { assetOf, signedText } from "./assets.ts";
 import { type LedgerDependencies, type OnNetwork, operationsOf, unitsOn } from "./known.ts";
 import { type Owners, ownersOf } from "./owners.ts";
-import { counterpartyOf, directionOf, keyOf, type Relative, relativeTo, type Scope, type Seen } from "./relative.ts";
+import {
+  counterpartyOf,
+  directionOf,
+  keyOf,
+  type Relative,
+  relativeTo,
+  type Scope,
+  type RelativeRow,
+} from "./relative.ts";
 
 /** Transactions by number, in the same order, from an owner's point of view. Never waits for the service. */
 export const viewsOf = async (
@@ -92,13 +100,13 @@ const viewOf = (
 };
 
 /** The coin first, then each token. Depends only on the rows. */
-const inOrder = (one: Seen<LedgerRowTable>, other: Seen<LedgerRowTable>): number => {
+const inOrder = (one: RelativeRow<LedgerRowTable>, other: RelativeRow<LedgerRowTable>): number => {
   const [left, right] = [one, other].map(({ row: { contract, identity } }) => `${contract ?? ""} ${identity}`);
   return (left ?? "") < (right ?? "") ? -1 : 1;
 };
 
 const copiesOf = (
-  { row, direction }: Seen<LedgerRowTable>,
+  { row, direction }: RelativeRow<LedgerRowTable>,
   { isGuess }: Pick<Relative<LedgerRowTable>, "isGuess">,
   units: OnNetwork["units"],
 ): readonly LedgerEntry[] => {

@@ -55,10 +55,10 @@ describe("a dry run", () => {
     node.on(answering({ result: "0x01" }, gas));
     expect(await outcome()).toEqual({ outcome: "succeeded", returnData: "0x01", gas: "51966" });
     const transaction = { from, to: contractAddress, data: "0xa9059cbb", value: "0x5" };
-    const asked = node.seen.map((seen): unknown => JSON.parse(seen.body));
-    expect(asked).toHaveLength(2);
-    expect(asked).toContainEqual({ jsonrpc: "2.0", id: 1, method: "eth_call", params: [transaction, "latest"] });
-    expect(asked).toContainEqual({ jsonrpc: "2.0", id: 1, method: "eth_estimateGas", params: [transaction] });
+    const questions = node.seen.map((seen): unknown => JSON.parse(seen.body));
+    expect(questions).toHaveLength(2);
+    expect(questions).toContainEqual({ jsonrpc: "2.0", id: 1, method: "eth_call", params: [transaction, "latest"] });
+    expect(questions).toContainEqual({ jsonrpc: "2.0", id: 1, method: "eth_estimateGas", params: [transaction] });
   });
 
   test("Security 50: ignores a node of another chain", async () => {

@@ -187,8 +187,8 @@ describe("the evidence of an operation whose response was lost", () => {
     harness.clock.now += 20_000;
     await harness.track();
     expect((await operationIn(harness, admin, sent, "held")).state).toBe("ended");
-    const named = workflow("FAILED", { error: { message: "no funds" }, result: { transactionHash: hash } });
-    harness.upstream.on(answers(200, named), /workflows/);
+    const failure = workflow("FAILED", { error: { message: "no funds" }, result: { transactionHash: hash } });
+    harness.upstream.on(answers(200, failure), /workflows/);
     const result = await evidence(sent);
     expect(result.workflow).toEqual({ id: "workflow-1", status: "FAILED", error: "no funds" });
     expect(result.candidates.map((one) => [one.hash, one.foundIn, one.refusal])).toEqual([

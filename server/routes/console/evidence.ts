@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import { attachTransaction, settleOperation } from "#server/domains/evidence/attach.ts";
-import { checkHash, findEvidence, type Wanted } from "#server/domains/evidence/evidence.ts";
+import { checkHash, findEvidence, type EvidenceSearch } from "#server/domains/evidence/evidence.ts";
 import { findOperation, findOperationRow } from "#server/domains/journal/list.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
@@ -38,7 +38,7 @@ type OfTransaction = { Params: { environment: string; id: string; hash: string }
 export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies): void => {
   const { store, now, environments, facts, elapsed, mirror, wake } = dependencies;
   const deps = { facts, environments, senderLists: createSenderLists(elapsed) };
-  const wantedOf = async (request: FastifyRequest<OfOperation>): Promise<Wanted> => {
+  const wantedOf = async (request: FastifyRequest<OfOperation>): Promise<EvidenceSearch> => {
     const running = runningIn(dependencies, request);
     const { id } = request.params;
     const environment = running.view.id;
@@ -50,7 +50,7 @@ export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies)
       throw new Problem("POSTERN_NOT_FOUND", "This operation does not exist.");
     return { running, row, record, requestId: request.id, now: now() };
   };
-  const lookedAt = async (request: FastifyRequest<OfOperation>): Promise<Wanted> => {
+  const lookedAt = async (request: FastifyRequest<OfOperation>): Promise<EvidenceSearch> => {
     const { environment, id } = request.params;
     runningIn(dependencies, request);
     await admit(dependencies, request, "operator", { action: "evidence.read", environment, subject: id });

@@ -187,10 +187,10 @@ describe("a revert reason", () => {
   const failing = { error: { code: 3, message: "execution reverted", data: "0x4e487b71" } };
 
   test("is found by repeating the call at its block, with its gas, once for all requests", async () => {
-    const asked: unknown[] = [];
+    const questions: unknown[] = [];
     const noted = {
       by: (parameters: readonly unknown[]) => {
-        asked.push(parameters);
+        questions.push(parameters);
         return failing;
       },
     };
@@ -202,7 +202,7 @@ describe("a revert reason", () => {
       message: "execution reverted",
       block: "7",
     });
-    expect(asked).toEqual([
+    expect(questions).toEqual([
       [{ from: mined.from, to: mined.to, data: mined.input, value: "0x0", gas: "0x5208" }, "0x7"],
     ]);
     const { length } = node.seen;

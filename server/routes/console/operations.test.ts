@@ -98,8 +98,8 @@ describe("the journal's list", () => {
     expect(operationListSchema.parse(listed.json()).data).toMatchObject([{ id, body: rest }]);
     expect(listed.body).not.toContain(bytecode);
     // A template has no sender, whatever it contains.
-    const named = await harness.send(admin, "GET", "/console/ask/operations?addressId=address-1&idempotencyKey=long");
-    expect(operationListSchema.parse(named.json()).data).toEqual([]);
+    const answer = await harness.send(admin, "GET", "/console/ask/operations?addressId=address-1&idempotencyKey=long");
+    expect(operationListSchema.parse(answer.json()).data).toEqual([]);
     const one = await harness.send(admin, "GET", `/console/ask/operations/${id}`);
     expect(operationAnswerSchema.parse(one.json()).data.body).toEqual(body);
     // The values that a new call is made from are complete in the list.

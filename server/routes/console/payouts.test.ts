@@ -44,14 +44,19 @@ const network = { id: networkId, name: "SANDBOX", enabled: true, chainId: 31_337
 const one = { totalElements: 1, totalPages: 1, skip: 0, take: 100 };
 
 let keys = 0;
-type Seen = { readonly id: string; readonly version: string; readonly digest?: string | null };
-const start = ({ id, version, digest }: Seen, key = `start-${(keys += 1)}`, more: object = {}, app = harness.app) =>
+type PayoutVersion = { readonly id: string; readonly version: string; readonly digest?: string | null };
+const start = (
+  { id, version, digest }: PayoutVersion,
+  key = `start-${(keys += 1)}`,
+  more: object = {},
+  app = harness.app,
+) =>
   harness.send(ada, "POST", "/console/held/runs", {
     app,
     payload: { payout: { id, version, ...(typeof digest === "string" ? { digest } : {}) }, ...more },
     headers: { "idempotency-key": key },
   });
-const started = async (payout: Seen, key?: string) => {
+const started = async (payout: PayoutVersion, key?: string) => {
   const answer = await start(payout, key);
   expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
   return runAnswerSchema.parse(answer.json()).data;

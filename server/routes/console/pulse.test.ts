@@ -242,9 +242,9 @@ describe("the service", () => {
       release = () => answers(200, { networks: [], pagination: { totalElements: 0 } })(response, seen, socket);
     });
     const from = harness.clock.now;
-    const asked = harness.upstream.seen.length;
+    const requestsBefore = harness.upstream.seen.length;
     const reading = read();
-    await harness.upstream.until(asked + 1);
+    await harness.upstream.until(requestsBefore + 1);
     harness.clock.now += 1_000;
     expect((await pulse()).outage).toBeNull();
     const answerFirst = release;

@@ -18,10 +18,10 @@ import { profileSchema } from "#shared/wire/profile.ts";
 import { walletSchema } from "#shared/wire/wallet.ts";
 import { type Filter, sliceOf } from "./filter.ts";
 
-type Known = AddressKnown & WalletKnown & DeployedContractKnown;
+type Directory = AddressKnown & WalletKnown & DeployedContractKnown;
 
 const listOf = <Row extends object>(
-  columns: DataColumns<Row, Known>,
+  columns: DataColumns<Row, Directory>,
   schema: { readonly parse: (value: unknown) => Row },
 ) => ({
   head: fileHead(columns),
@@ -29,7 +29,7 @@ const listOf = <Row extends object>(
   /** A mirrored record, the id of its deployer's address, and its line. */
   read: (json: string) => {
     const record = schema.parse(JSON.parse(json));
-    return { deployer: deployerOf(record), line: (directory: Known) => fileLine(columns, record, directory) };
+    return { deployer: deployerOf(record), line: (directory: Directory) => fileLine(columns, record, directory) };
   },
 });
 

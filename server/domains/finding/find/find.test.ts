@@ -152,10 +152,10 @@ describe("find", () => {
 
     test("an aborted search reports how many positions of which list it has read", async () => {
       const cut: Cut[] = [];
-      let asked = 0;
+      let calls = 0;
       const { data } = await search(harness.store, "ask", findQuerySchema.parse({ q: "customer-1" }), {
         lengths: new Map(),
-        isGone: (kind) => kind === "addresses" && (asked += 1) > 2,
+        isGone: (kind) => kind === "addresses" && (calls += 1) > 2,
         onCut: (one) => void cut.push(one),
       });
       expect(cut).toEqual([{ kind: "addresses", searched: 10_000, places: 1_000_001 }]);
@@ -397,16 +397,16 @@ describe("find", () => {
 
   test.each([[Array.from({ length: 201 }, String)], [[""]], ["x"]])(
     "Security 23: no more addresses can be looked up than a page shows: %j",
-    async (asked) => {
+    async (list) => {
       const bodies = [
-        { labels: asked, owners: [] },
-        { labels: [], owners: asked },
+        { labels: list, owners: [] },
+        { labels: [], owners: list },
       ];
       for (const payload of bodies) {
         const answer = await harness.send(viewer, "POST", "/console/ask/addresses/names", { payload });
         expect(answer.statusCode).toBe(400);
       }
-      const places = await harness.send(viewer, "POST", "/console/ask/find/places", { payload: { addresses: asked } });
+      const places = await harness.send(viewer, "POST", "/console/ask/find/places", { payload: { addresses: list } });
       expect(places.statusCode).toBe(400);
     },
   );

@@ -8,18 +8,18 @@ import { matchRank } from "#shared/text/match-rank.ts";
 import { inWindow, paginationOf, windowOf } from "#shared/wire/page-window.ts";
 import type { Pagination } from "#shared/wire/pagination.ts";
 
-type Known = Pick<FoundFunction, "signature" | "isRead"> & { readonly name: string };
+type NamedFunction = Pick<FoundFunction, "signature" | "isRead"> & { readonly name: string };
 type Contract = Pick<ContractTable, "environment" | "network_id" | "address">;
-type Found = { readonly data: readonly FoundFunction[]; readonly pagination: Pagination };
+type FunctionPage = { readonly data: readonly FoundFunction[]; readonly pagination: Pagination };
 
 /** ABIs whose functions are cached; the ABI of a hash never changes. */
 const mostAbis = 2_000;
 
 /** Finds functions of the book's contracts by name. */
 export const createFindFunctions = (store: Store) => {
-  const functionsByHash = new Map<string, readonly Known[]>();
+  const functionsByHash = new Map<string, readonly NamedFunction[]>();
 
-  const functionsOf = async (contract: Contract, hash: string): Promise<readonly Known[]> => {
+  const functionsOf = async (contract: Contract, hash: string): Promise<readonly NamedFunction[]> => {
     const before = functionsByHash.get(hash);
     if (before !== undefined) return before;
     const row = await store
@@ -41,7 +41,7 @@ export const createFindFunctions = (store: Store) => {
     return functions;
   };
 
-  return async (environment: string, query: FindFunctionsQuery, isGone: () => boolean): Promise<Found> => {
+  return async (environment: string, query: FindFunctionsQuery, isGone: () => boolean): Promise<FunctionPage> => {
     const contracts = await store
       .selectFrom("contracts")
       .select(["environment", "network_id", "address", "name", "abi_hash"])

@@ -10,7 +10,7 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import { type LookupAnswer, mostLookedUpRows } from "#shared/console/lookup.ts";
 import { readDataSteps } from "#shared/lookup/read-data.ts";
 import { type Reading, type ReadingKind, recognize } from "#shared/lookup/recognize.ts";
-import type { DeclaredEntry, Declarations, Found } from "./declarations.ts";
+import type { DeclaredEntry, Declarations, DeclarationMatches } from "./declarations.ts";
 import { auditOf, bookOf, operationsIn, operationsOf, recordsOf } from "./rows.ts";
 import { createSearchTime } from "./search-time.ts";
 
@@ -68,7 +68,7 @@ export const lookUp = async (
     isGone: (kind: Cut["kind"]) => isGone() || isUp(kind),
     onCut: (one: Cut) => void cut.push(one),
   };
-  const named = word === undefined ? [] : (await search(store, environment, { q: word, take }, searched)).data;
+  const nameHits = word === undefined ? [] : (await search(store, environment, { q: word, take }, searched)).data;
   const labelled = word === undefined ? [] : (await listLabels(store, environment, { search: word, take })).data;
   const called = word === undefined ? [] : (await listContracts(store, environment, { search: word, take })).data;
   const result = await declaredFor(declarations, environment, readings);
@@ -80,7 +80,7 @@ export const lookUp = async (
     searchedSince: since.at(-1) ?? null,
     audit: isAdmin ? distinct(audit, ({ position }) => position) : null,
     records: distinct(
-      [...(await recordsOf(store, environment, { ids, addresses })), ...named],
+      [...(await recordsOf(store, environment, { ids, addresses })), ...nameHits],
       ({ kind, id }) => `${kind} ${id}`,
     ),
     labels: [
@@ -113,7 +113,7 @@ const declaredFor = async (
   declarations: Declarations,
   environment: string,
   readings: readonly Reading[],
-): Promise<Found | undefined> => {
+): Promise<DeclarationMatches | undefined> => {
   const keys = new Set(
     readings.flatMap(({ kind, value }) =>
       kind === "selector" || kind === "topic" ? [value] : kind === "data" ? [value.slice(0, 10)] : [],

@@ -50,8 +50,8 @@ export const operationsIn = async (
   const ids = audit.flatMap(({ action, subject, detail }) =>
     action.startsWith("operation.") ? [subject, detail["identicalTo"]] : [],
   );
-  const named = [...new Set(ids)].filter((id) => typeof id === "string");
-  const operations = await Promise.all(named.map((id) => findOperation(store, environment, id)));
+  const operationIds = [...new Set(ids)].filter((id) => typeof id === "string");
+  const operations = await Promise.all(operationIds.map((id) => findOperation(store, environment, id)));
   return operations.filter((one) => one !== undefined);
 };
 

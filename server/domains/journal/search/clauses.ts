@@ -35,11 +35,12 @@ export const withTerms = (store: Store, keys: readonly number[], further: readon
       return newest([...matches, ...others.filter((position) => isIn(span, position))], count);
     },
     keep: async (positions) => {
-      const kept = new Set(others);
+      const matches = new Set(others);
       for (const some of chunksOf(positions)) {
-        for (const { position } of keys.length === 0 ? [] : await positionsWith(store, keys, some)) kept.add(position);
+        for (const { position } of keys.length === 0 ? [] : await positionsWith(store, keys, some))
+          matches.add(position);
       }
-      return kept;
+      return matches;
     },
     cost: Math.max(1, keys.length),
     isFilledIn: keys.length > 0,
@@ -139,13 +140,13 @@ export const inRange = (store: Store, environment: string, { asset, least, most 
  */
 export const withWord = (store: Store, prefix: string): Clause => ({
   keep: async (positions) => {
-    const kept = new Set<number>();
+    const matches = new Set<number>();
     for (const some of chunksOf(positions)) {
       const among = padded(some);
       for (const { position } of await selectWithWord(store, among.length, [...among, containing(` ${prefix}`)]))
-        kept.add(position);
+        matches.add(position);
     }
-    return kept;
+    return matches;
   },
   cost: 2,
   isFilledIn: true,
@@ -185,10 +186,10 @@ const keptBy = async (
   positions: readonly number[],
   isKept: (row: Placed) => boolean,
 ): Promise<ReadonlySet<number>> => {
-  const kept = new Set<number>();
+  const matches = new Set<number>();
   for (const some of chunksOf(positions))
-    for (const row of await placed(store, some)) if (isKept(row)) kept.add(row.position);
-  return kept;
+    for (const row of await placed(store, some)) if (isKept(row)) matches.add(row.position);
+  return matches;
 };
 
 const placed = (store: Store, positions: readonly number[]): Promise<readonly Placed[]> => {

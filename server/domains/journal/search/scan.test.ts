@@ -6,24 +6,24 @@ import { scan } from "./scan.ts";
 /** A clause with these matches that counts the requests to it. */
 const leaving = (those: readonly number[], { cannotLead = false } = {}) => {
   const inOrder = [...new Set(those)].toSorted((one, other) => other - one);
-  const asked = { leads: 0, kept: 0 };
+  const counts = { leads: 0, kept: 0 };
   const clause: Clause = {
     ...(cannotLead
       ? {}
       : {
           lead: ({ from, below }, count) => {
-            asked.leads += 1;
+            counts.leads += 1;
             return Promise.resolve(inOrder.filter((at) => at >= from && at < below).slice(0, count));
           },
         }),
     keep: (positions) => {
-      asked.kept += positions.length;
+      counts.kept += positions.length;
       return Promise.resolve(new Set(positions.filter((at) => inOrder.includes(at))));
     },
     cost: 1,
     isFilledIn: true,
   };
-  return { clause, asked };
+  return { clause, asked: counts };
 };
 
 const positions = fc.array(fc.nat(60), { maxLength: 50 });

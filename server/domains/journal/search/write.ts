@@ -39,7 +39,7 @@ export const indexAnswer = async (
   if (placed !== undefined) await add(writer, environment, placed.position, terms, words);
 };
 
-type Said = {
+type IndexedMeaning = {
   readonly short: Sentence;
   readonly movements: readonly OperationMovementTable[];
   /** The movements that these replace. */
@@ -50,7 +50,7 @@ type Said = {
 export const indexMeaning = async (
   writer: Writer,
   { id, environment }: Pick<OperationTable, "id" | "environment">,
-  { short, movements, before }: Said,
+  { short, movements, before }: IndexedMeaning,
 ): Promise<void> => {
   const held = await writer
     .updateTable("operation_index")
@@ -90,7 +90,7 @@ export const indexPurpose = async (writer: Writer, row: Row & RequestColumns & A
 };
 
 /** The search data of an operation from an earlier version. */
-export type Found = {
+export type IndexEntry = {
   readonly environment: string;
   readonly position: number;
   readonly terms: readonly Term[];
@@ -101,7 +101,7 @@ export type Found = {
 };
 
 /** Indexes operations from an earlier version by everything stored about them. */
-export const indexStored = async (writer: Writer, entries: readonly Found[]): Promise<void> => {
+export const indexStored = async (writer: Writer, entries: readonly IndexEntry[]): Promise<void> => {
   const rows: TermRow[] = [];
   const words = new Map<string, Set<string>>();
   for (const { environment, position, terms, words: own, meaningWords, movements } of entries) {
@@ -235,8 +235,8 @@ const remove = async (
   gone: readonly Term[],
   remaining: readonly Term[],
 ): Promise<void> => {
-  const kept = new Set(remaining.map((term) => termKey(environment, term)));
-  const keys = new Set(gone.map((term) => termKey(environment, term)).filter((key) => !kept.has(key)));
+  const remainingKeys = new Set(remaining.map((term) => termKey(environment, term)));
+  const keys = new Set(gone.map((term) => termKey(environment, term)).filter((key) => !remainingKeys.has(key)));
   for (const some of chunksOf([...keys])) {
     await writer.deleteFrom("operation_terms").where("term", "in", some).where("position", "=", position).execute();
   }
