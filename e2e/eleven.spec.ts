@@ -7,7 +7,7 @@ import { expect, signIn, test } from "./fixtures.ts";
 import { callFunction, openFunction, pickSender, resultRegion } from "./playground.ts";
 
 /** The subjects of the pages, created and fetched over HTTP. */
-type Made = {
+type Subjects = {
   readonly networkId: string;
   readonly address: { readonly id: string; readonly address: string };
   readonly walletId: string;
@@ -18,7 +18,7 @@ const reference = "customer-11";
 
 test.describe("a service that has only the eleven operations of the specification", () => {
   let eleven: Eleven;
-  let made: Made;
+  let made: Subjects;
 
   const relay = (path: string) => `${eleven.postern.origin}/relay/eleven${path}`;
 
@@ -29,7 +29,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     return (await fetch(`${baseUrl}${path}`, { headers })).json();
   };
 
-  const make = async (page: Page): Promise<Made> => {
+  const make = async (page: Page): Promise<Subjects> => {
     const { origin } = eleven.postern;
     const networks = await page.request.get(relay(`${endpoints.listNetworks.path}?take=100`));
     const list = endpoints.listNetworks.response.parse(await networks.json()).networks;

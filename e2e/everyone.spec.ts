@@ -116,8 +116,8 @@ test("every task of the tour can be done by keyboard alone, each in few actions 
   await expect(page.getByRole("textbox", { name: "Label" })).toBeFocused();
   await type("Main account");
   await press("Enter");
-  const named = page.getByRole("button", { name: "Edit label of Main account" }).first();
-  await expect(named).toBeFocused();
+  const button = page.getByRole("button", { name: "Edit label of Main account" }).first();
+  await expect(button).toBeFocused();
   counts["label it"] = taken();
 
   await goTo(page.getByRole("button", { name: "Send…" }));

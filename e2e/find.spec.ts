@@ -5,10 +5,10 @@ import { parseCsv } from "../shared/csv/read.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { expect, test } from "./fixtures.ts";
 
-type Made = { readonly id: string | undefined; readonly address: string };
+type NewAddress = { readonly id: string | undefined; readonly address: string };
 
 /** Generates an address over HTTP, as another program would. */
-const generate = async (page: Page, origin: string, reference: string, networkId: string): Promise<Made> => {
+const generate = async (page: Page, origin: string, reference: string, networkId: string): Promise<NewAddress> => {
   const answer = await page.request.post(`${origin}/relay/sandbox${endpoints.generateAddress.path}`, {
     headers: { origin, "x-postern": "1", "idempotency-key": crypto.randomUUID() },
     data: { reference, networkId },
@@ -40,7 +40,7 @@ test("an address on a later page is found by part of it, by its label and by its
   seeded,
   postern,
 }) => {
-  const made: Made[] = [];
+  const made: NewAddress[] = [];
   for (let index = 0; index < 12; index += 1) {
     made.push(await generate(page, postern.origin, `findable-${index}`, seeded.networkId));
   }

@@ -14,7 +14,7 @@ import type { Seeded } from "./service.ts";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Text to look up" });
 const matches = (page: Page) => page.getByRole("list", { name: "Known to Postern" });
-const asked = (page: Page) => page.getByRole("list", { name: "At the wallet service" });
+const serviceMatches = (page: Page) => page.getByRole("list", { name: "At the wallet service" });
 const decoded = (page: Page) => page.getByRole("region", { name: /Decoded|In known ABIs/ });
 
 /** Pastes a text over the box's content, like a person. */
@@ -89,8 +89,8 @@ test("every id of an operation that is pasted leads to it", async ({ asAdmin: pa
   await expect(matches(page)).toContainText("Requested an operation");
   // The service has its receipt on one network, and responds for each.
   await paste(page, operation.transactionHash ?? "");
-  await expect(asked(page).getByRole("listitem").filter({ hasText: "Succeeded" })).toHaveCount(1);
-  await expect(asked(page).getByRole("listitem").filter({ hasText: "Unknown" }).first()).toBeVisible();
+  await expect(serviceMatches(page).getByRole("listitem").filter({ hasText: "Succeeded" })).toHaveCount(1);
+  await expect(serviceMatches(page).getByRole("listitem").filter({ hasText: "Unknown" }).first()).toBeVisible();
 });
 
 test("addresses, selectors, revert data and calldata show their owner and meaning", async ({

@@ -158,14 +158,14 @@ test.describe("if the client share is required", () => {
     for (const reference of ["ask-0", "ask-15", "ask-59"]) {
       expect(await addressesOf(page.request, reference, relay)).toHaveLength(2);
     }
-    const kept = [
+    const storedTexts = [
       page.url(),
       await page.evaluate(() =>
         JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
       ),
       ...asking.stored(),
     ];
-    expect(kept.some((text) => text.includes("ask-15"))).toBe(true);
-    expect(kept.filter((text) => text.includes(asking.clientShare))).toEqual([]);
+    expect(storedTexts.some((text) => text.includes("ask-15"))).toBe(true);
+    expect(storedTexts.filter((text) => text.includes(asking.clientShare))).toEqual([]);
   });
 });

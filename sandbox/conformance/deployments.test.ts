@@ -7,7 +7,7 @@ import {
   call,
   client,
   deployedOn,
-  type Made,
+  type NewAddress,
   networkId,
   newAddress,
   otherClient,
@@ -22,8 +22,8 @@ const templates = "/api/v1/contract-templates";
 const uint = { name: "", type: "uint256" };
 const text = { name: "", type: "string" };
 
-let sender: Made;
-let gasless: Made;
+let sender: NewAddress;
+let gasless: NewAddress;
 let ids: ReadonlyMap<string, string>;
 
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   contract,
   finish,
   holderOn,
-  type Made,
+  type NewAddress,
   networkId,
   newAddress,
   otherClient,
@@ -20,10 +20,10 @@ import {
   writePath,
 } from "./suite.ts";
 
-let holder: Made;
-let receiver: Made;
+let holder: NewAddress;
+let receiver: NewAddress;
 
-const holdings = async ({ address }: Made, filter = "") => {
+const holdings = async ({ address }: NewAddress, filter = "") => {
   const { status, body } = await client.get(`/api/v1/portfolio?address=${address}&take=100${filter}`);
   expect(status).toBe(200);
   return shapes.assetList.parse(body).assets;

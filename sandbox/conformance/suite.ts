@@ -75,10 +75,10 @@ export const call = (
 /** The body of a writing call whose result is ignored. */
 export const change = (name: string, inputs: readonly Parameter[] = []) => call(name, inputs, [], "nonpayable");
 
-export type Made = z.output<typeof shapes.generateAnswer>["data"];
+export type NewAddress = z.output<typeof shapes.generateAnswer>["data"];
 
 /** A new address of the first organization. */
-export const newAddress = async (reference: string, network: NetworkName): Promise<Made> => {
+export const newAddress = async (reference: string, network: NetworkName): Promise<NewAddress> => {
   const body = { reference, networkId: networkId(network), clientShare: ready.clientShare };
   return shapes.generateAnswer.parse((await client.post("/api/v2/addresses/generate", body)).body).data;
 };
@@ -94,7 +94,7 @@ export const deployedOn = async (network: NetworkName) => {
 };
 
 /** The address that deployed a network's contracts and holds the tokens. */
-export const holderOn = async (network: NetworkName): Promise<Made> => {
+export const holderOn = async (network: NetworkName): Promise<NewAddress> => {
   const [first] = await deployedOn(network);
   const { body } = await client.get(`/api/v1/addresses?id=${first?.deployerAddressId}`);
   return shapes.addressAnswer.parse(body).data;
@@ -164,7 +164,7 @@ export const removeFault = async (id: string): Promise<void> => {
 };
 
 /** State that a write must not change if it is refused, or fails before it is sent. */
-export const traces = async ({ address }: Made, network: "SANDBOX" | "tETH" = "SANDBOX") => ({
+export const traces = async ({ address }: NewAddress, network: "SANDBOX" | "tETH" = "SANDBOX") => ({
   nonce: await nonceOf(network, address),
   balance: await balanceOf(network, address),
   block: await blockOf(network),

@@ -3,15 +3,15 @@ import { isRaw, rawCalls } from "./raw-call.ts";
 import type { Abi, AbiCallable, AbiEntry, AbiFunction, AbiParameter, Hex } from "./types.ts";
 
 /** Anything with a signature: a function, an event or an error. */
-export type Named = {
+export type SignatureParts = {
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
 };
 
 // Every step that reads an ABI needs all signatures.
-const signatures = new WeakMap<Named, string>();
+const signatures = new WeakMap<SignatureParts, string>();
 // Lists show selectors repeatedly, and hashing is slow.
-const topics = new WeakMap<Named, Hex>();
+const topics = new WeakMap<SignatureParts, Hex>();
 // A list of calls repeats a few signatures, each in a different ABI entry object.
 const topicsBySignature = new Map<string, Hex>();
 const mostSignatures = 500;
@@ -34,7 +34,7 @@ export const isRead = (fn: AbiCallable): boolean => fn.stateMutability === "view
 export const isPayable = (fn: AbiCallable): boolean => fn.stateMutability === "payable";
 
 /** The full signature, such as `transfer(address,uint256)`, which distinguishes overloads. */
-export const signature = (entry: Named): string => {
+export const signature = (entry: SignatureParts): string => {
   const cachedText = signatures.get(entry);
   if (cachedText !== undefined) return cachedText;
   const text = `${entry.name}(${entry.inputs.map(canonicalType).join(",")})`;
@@ -46,10 +46,10 @@ export const signature = (entry: Named): string => {
 export const callName = (fn: AbiCallable): string => (isRaw(fn) ? fn.name : signature(fn));
 
 /** The first four bytes of the signature's hash; calldata begins with them. */
-export const selector = (entry: Named): Hex => `0x${topicOf(entry).slice(2, 10)}`;
+export const selector = (entry: SignatureParts): Hex => `0x${topicOf(entry).slice(2, 10)}`;
 
 /** The hash of the signature: the first topic of an event's logs. */
-export const topicOf = (entry: Named): Hex => {
+export const topicOf = (entry: SignatureParts): Hex => {
   const cachedTopic = topics.get(entry);
   if (cachedTopic !== undefined) return cachedTopic;
   const topic = topicOfSignature(signature(entry));

@@ -367,9 +367,9 @@ group("a value is shown according to its format", () => {
 group("a descriptor is not used", () => {
   const facts = factsOf(poolAbi, aaveDescriptor);
   const other = { ...aaveDescriptor, context: { contract: { deployments: [{ chainId: 5, address: aavePool }] } } };
-  const named = "supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)";
+  const key = "supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)";
   const saying = (fields: unknown, more: object = {}) =>
-    factsOf(poolAbi, describing(named, { intent: "Supply", fields, ...more }));
+    factsOf(poolAbi, describing(key, { intent: "Supply", fields, ...more }));
   test.each([
     ["of another contract", supply, factsOf(poolAbi, other)],
     ["on a network without a known id", supply, { ...facts, chainId: null }],

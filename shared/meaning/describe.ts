@@ -6,7 +6,7 @@ import { showByLibrary, type ShowFields } from "./descriptor-library.ts";
 import type { Scope } from "./descriptor-path.ts";
 import { type FormatSpec, isForContract } from "./descriptor-read.ts";
 import { showingsOf } from "./descriptor-show.ts";
-import { type Amount, descriptorText, fieldsOf, type Seen, sentenceOf } from "./descriptor-words.ts";
+import { type Amount, descriptorText, fieldsOf, type ShownValue, sentenceOf } from "./descriptor-words.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { readCall } from "./read-call.ts";
 import { addressIn, amountIn, say, whole, wholeAmountIn } from "./sentence.ts";
@@ -73,7 +73,7 @@ const describedBy = async (call: Call, meaning: Meaning, facts: Facts, show: Sho
     scope,
   );
   if (shown === undefined) return meaning;
-  const seen = showings.flatMap((showing, index): readonly Seen[] => {
+  const seen = showings.flatMap((showing, index): readonly ShownValue[] => {
     const value = shown.get(index);
     return value === undefined ? [] : [{ showing, shown: value }];
   });
@@ -89,7 +89,7 @@ const describedBy = async (call: Call, meaning: Meaning, facts: Facts, show: Sho
 };
 
 /** Where the library takes a different address for the value, or a different token for the amount. */
-const addressReadings = ({ showing, shown }: Seen): readonly TwoReadings[] => {
+const addressReadings = ({ showing, shown }: ShownValue): readonly TwoReadings[] => {
   const path = "path" in showing.library.of ? showing.library.of.path : showing.spec.label;
   const pairs = [
     [path, showing.leaf.kind === "address" ? leafText(showing.leaf) : undefined, shown.rawAddress],
@@ -102,7 +102,7 @@ const addressReadings = ({ showing, shown }: Seen): readonly TwoReadings[] => {
 
 const wordsOf = (
   { scope: { transaction }, spec }: Call,
-  seen: readonly Seen[],
+  seen: readonly ShownValue[],
   meaning: Meaning,
   facts: Facts,
 ): Pick<Meaning, "long" | "short"> => {

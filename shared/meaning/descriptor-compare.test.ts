@@ -139,19 +139,19 @@ test("the library is asked for every value but texts, and for the last item of e
     [["0x01020304", "0x05060708"]],
   ]);
   if (made === undefined) throw new Error("not encoded");
-  const asked: string[] = [];
+  const paths: string[] = [];
   const lying: ShowFields = async (_fn, fields) =>
     new Map(
       fields.map(({ of }, index) => {
         const path = "path" in of ? of.path : "";
-        asked.push(path);
+        paths.push(path);
         return [index, { value: path.endsWith("[-1]") ? "9" : "1", rawAddress: undefined, tokenAddress: undefined }];
       }),
     );
   const readings = await compareReadings(made.fn, made.scope, lying);
   const list = made.fn.inputs[0]?.name ?? "";
   const grid = made.fn.inputs[3]?.name ?? "";
-  expect(asked).toEqual([
+  expect(paths).toEqual([
     `${list}.[0]`,
     `${list}.[1]`,
     `${grid}.[0].[0]`,

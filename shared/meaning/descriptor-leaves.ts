@@ -24,9 +24,9 @@ export const leavesOf = (inputs: readonly AbiParameter[], values: readonly AbiVa
   return areRead ? leaves : undefined;
 };
 
-type Found = { readonly values: Map<string, Leaf>; readonly lengths: Map<string, number> };
+type MutableLeaves = { readonly values: Map<string, Leaf>; readonly lengths: Map<string, number> };
 
-const collect = (input: AbiParameter, value: AbiValue | undefined, path: string, leaves: Found): boolean => {
+const collect = (input: AbiParameter, value: AbiValue | undefined, path: string, leaves: MutableLeaves): boolean => {
   const [, item] = /^(.+)\[\d*\]$/.exec(input.type) ?? [];
   if (item !== undefined) {
     if (!isList(value) || value.length > mostLeaves) return false;

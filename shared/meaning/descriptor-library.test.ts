@@ -82,8 +82,8 @@ describe("the library shows", () => {
   });
 
   test("each enumeration with its own names", async () => {
-    const named = (name: string) => field("x", { format: "enum", params: { names: { "7": name } } });
-    expect(await shown(named("Seven"), named("Sieben"), field("x"))).toEqual(["Seven", "Sieben", "7"]);
+    const enumField = (name: string) => field("x", { format: "enum", params: { names: { "7": name } } });
+    expect(await shown(enumField("Seven"), enumField("Sieben"), field("x"))).toEqual(["Seven", "Sieben", "7"]);
   });
 
   test("the address of a value, and the token of an amount", async () => {

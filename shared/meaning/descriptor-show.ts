@@ -104,9 +104,9 @@ type Param = (key: string) => unknown;
 const tokenOf = (param: Param, { format }: FieldSpec, index: number | null, scope: Scope): string | undefined => {
   if (format !== "tokenAmount" && format !== "nftName") return undefined;
   const kind = format === "tokenAmount" ? "token" : "collection";
-  const named = param(kind) ?? param(`${kind}Path`);
-  if (typeof named !== "string") return undefined;
-  return addressAt(named === "$.metadata.token" ? "@.to" : named.replace(".[]", `.[${index ?? 0}]`), scope);
+  const token = param(kind) ?? param(`${kind}Path`);
+  if (typeof token !== "string") return undefined;
+  return addressAt(token === "$.metadata.token" ? "@.to" : token.replace(".[]", `.[${index ?? 0}]`), scope);
 };
 
 const addressAt = (text: string, scope: Scope): string | undefined => {

@@ -15,7 +15,7 @@ export type Review = {
    */
   readonly unknown: (text: string, why?: string) => void;
   /** An address with the organization's name. */
-  readonly named: (address: string) => string;
+  readonly nameOf: (address: string) => string;
 };
 
 /** A review that keeps each finding once, in order. */
@@ -46,7 +46,7 @@ export const createReview = (
       unknown: (text, why = reason) => {
         if (isNew(text)) unknown.push(`${text}: ${why}.`);
       },
-      named: (address) => sentenceText(addressIn(address, facts)),
+      nameOf: (address) => sentenceText(addressIn(address, facts)),
     },
     warnings,
     unknown,

@@ -1,14 +1,14 @@
-type Known = { readonly address: string; readonly name: string | null };
+type NamedAddress = { readonly address: string; readonly name: string | null };
 
 /**
  * The known address that another resembles: the same first four or last four characters, but a different middle. One
  * that matches at both ends comes first. A known address resembles no other.
  */
-export const looksLike = (address: string, addresses: readonly Known[]): Known | undefined => {
+export const looksLike = (address: string, addresses: readonly NamedAddress[]): NamedAddress | undefined => {
   const target = ends(address);
   if (target === undefined) return undefined;
-  let half: Known | undefined;
-  let both: Known | undefined;
+  let half: NamedAddress | undefined;
+  let both: NamedAddress | undefined;
   for (const one of addresses) {
     const own = ends(one.address);
     if (own === undefined) continue;

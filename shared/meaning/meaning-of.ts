@@ -35,7 +35,7 @@ const mostCalls = 100;
 type Place = { readonly depth: number; readonly room: { left: number } };
 
 /** The words of a standard function call, before the amount sent along is considered. */
-type Said = Omit<Meaning, "movements"> & { readonly movements: Words["movements"] };
+type CallWords = Omit<Meaning, "movements"> & { readonly movements: Words["movements"] };
 
 const nothing = {
   fields: [],
@@ -56,7 +56,7 @@ const meaningAt = (transaction: Transaction, facts: Facts, place: Place): Meanin
   return shown(withAmount(called(at, calldata, place), at), facts);
 };
 
-const called = (at: Destination, calldata: string, place: Place): Said => {
+const called = (at: Destination, calldata: string, place: Place): CallWords => {
   const { depth, room } = place;
   if (depth > deepest) return undescribed(at, calldata);
   const standard = ruleOf(calldata, at);
@@ -102,7 +102,7 @@ const ruleOf = (calldata: string, at: Destination) => {
 const factsAbout = ({ to }: Transaction, at: Destination): Facts =>
   to !== null && whole(to) === at.to ? at.facts : { ...at.facts, abi: null, descriptor: null };
 
-const native = ({ from, to, amount, facts }: Destination, more = 0): Said => {
+const native = ({ from, to, amount, facts }: Destination, more = 0): CallWords => {
   const text = amountIn({ kind: "native" }, amount.toString(), facts);
   const recipient = addressIn(to, facts);
   return {
@@ -132,7 +132,7 @@ const creation = (
   };
 };
 
-const plain = (at: Destination, calldata: string, { fn, values }: Extract<ReadCall, { kind: "call" }>): Said => {
+const plain = (at: Destination, calldata: string, { fn, values }: Extract<ReadCall, { kind: "call" }>): CallWords => {
   const sentence = say`Call ${quotedIn(fn.name)} on ${addressIn(at.to, at.facts)}`;
   return {
     ...nothing,
@@ -144,7 +144,7 @@ const plain = (at: Destination, calldata: string, { fn, values }: Extract<ReadCa
   };
 };
 
-const rawCall = (at: Destination, calldata: string): Said => {
+const rawCall = (at: Destination, calldata: string): CallWords => {
   const size = countText((calldata.length - 2) / 2, "byte");
   const sentence = say`Send ${size} of raw calldata to ${addressIn(at.to, at.facts)}`;
   return {
@@ -157,7 +157,7 @@ const rawCall = (at: Destination, calldata: string): Said => {
   };
 };
 
-const undescribed = (at: Destination, calldata: string): Said => {
+const undescribed = (at: Destination, calldata: string): CallWords => {
   const sentence = say`Call ${addressIn(at.to, at.facts)}, nested too deeply to be described`;
   return {
     ...nothing,
@@ -169,7 +169,7 @@ const undescribed = (at: Destination, calldata: string): Said => {
   };
 };
 
-const unread = (at: Destination, calldata: string, contradiction: string): Said => {
+const unread = (at: Destination, calldata: string, contradiction: string): CallWords => {
   const sentence = say`Call ${addressIn(at.to, at.facts)} with calldata that cannot be read`;
   return {
     ...nothing,
@@ -183,7 +183,7 @@ const unread = (at: Destination, calldata: string, contradiction: string): Said 
 };
 
 /** An amount sent along always moves, whatever the call does. */
-const withAmount = (callWords: Said, at: Destination): Said => {
+const withAmount = (callWords: CallWords, at: Destination): CallWords => {
   const { amount, facts } = at;
   const isSaid = callWords.movements.some(
     ({ asset, from, to }) =>
@@ -207,7 +207,7 @@ const nativeMovement = ({ from, to, amount }: Pick<Destination, "from" | "to" | 
   to,
 });
 
-const shown = (callWords: Said, facts: Facts): Meaning => ({
+const shown = (callWords: CallWords, facts: Facts): Meaning => ({
   ...callWords,
   movements: callWords.movements.map(({ text, ...movement }) => {
     const words = shownMovement(movement, facts);

@@ -22,12 +22,12 @@ const facts: Facts = {
   nameOf: (address) => names.get(address.toLowerCase()),
 };
 
-const given = (parameters: readonly AbiParameter[], values: readonly AbiValue[]) => ({
+const argumentsOf = (parameters: readonly AbiParameter[], values: readonly AbiValue[]) => ({
   parameters,
   values,
   data: encodeAbiParameters(parameters, values),
 });
-const text = (name: string, value: string) => given([{ name, type: "string" }], [value]);
+const text = (name: string, value: string) => argumentsOf([{ name, type: "string" }], [value]);
 const subject = { id: "s-1", name: "Things", contractAddress: contract, type: "NON_FUNGIBLE_TOKEN", codeHash: null };
 const mint: RequestedThing = {
   kind: "mint",
@@ -37,7 +37,7 @@ const mint: RequestedThing = {
   metadataName: null,
   metadataUri: null,
 };
-const asked = (thing: RequestedThing, more: Partial<ServiceRequest> = {}): ServiceRequest => ({
+const requestFor = (thing: RequestedThing, more: Partial<ServiceRequest> = {}): ServiceRequest => ({
   from,
   network: "Sepolia",
   subject,
@@ -49,11 +49,11 @@ const asked = (thing: RequestedThing, more: Partial<ServiceRequest> = {}): Servi
   ...more,
 });
 const textsFor = (thing: RequestedThing, more: Partial<ServiceRequest> = {}) => {
-  const { long, short } = requestMeaning(asked(thing, more), facts);
+  const { long, short } = requestMeaning(requestFor(thing, more), facts);
   return { long: sentenceText(long), short: sentenceText(short, "short") };
 };
 const fields = (thing: RequestedThing, more: Partial<ServiceRequest> = {}) =>
-  requestMeaning(asked(thing, more), facts).fields.map(({ label, value }) => `${label}: ${sentenceText(value)}`);
+  requestMeaning(requestFor(thing, more), facts).fields.map(({ label, value }) => `${label}: ${sentenceText(value)}`);
 
 describe("a request in words", () => {
   const template = { ...subject, name: "ERC-20 token", type: "ERC20", contractAddress: null };
@@ -70,21 +70,21 @@ describe("a request in words", () => {
   });
 
   test("takes no name from ambiguous arguments", () => {
-    const two = given(
+    const two = argumentsOf(
       [
         { name: "name", type: "string" },
         { name: "_name_", type: "string" },
       ],
       ["a", "b"],
     );
-    const other = given([{ name: "name", type: "uint256" }], [1n]);
+    const other = argumentsOf([{ name: "name", type: "uint256" }], [1n]);
     for (const one of [two, other, text("", "Acme")]) {
       expect(textsFor({ kind: "deploy", arguments: one }, { subject: template }).short).toBe("Deploy “ERC-20 token”");
     }
   });
 
   test("issues a token from a deployment, and creates a collection", () => {
-    const both = given(
+    const both = argumentsOf(
       [
         { name: "name", type: "string" },
         { name: "symbol", type: "string" },
@@ -129,7 +129,7 @@ describe("a request in words", () => {
 
   test("moves tokens from and to the zero address if they are known", () => {
     const movementsOf = (thing: RequestedThing, more: Partial<ServiceRequest> = {}) =>
-      requestMeaning(asked(thing, more), facts).movements;
+      requestMeaning(requestFor(thing, more), facts).movements;
     const zero = "0x0000000000000000000000000000000000000000";
     const nft = { kind: "erc721", token: contract, tokenId: "7" };
     expect(movementsOf(mint)).toMatchObject([{ kind: "transfer", asset: nft, amount: "1", from: zero, to: recipient }]);
@@ -148,7 +148,7 @@ describe("a request in words", () => {
     ];
     const thing = {
       kind: "deploy",
-      arguments: { ...given(parameters, [[recipient.toLowerCase()], [7n]]), parameters },
+      arguments: { ...argumentsOf(parameters, [[recipient.toLowerCase()], [7n]]), parameters },
     } as const;
     const more = { subject: template, isGasless: true, feeLevel: "HIGH", fee: "1000000000000000", created: contract };
     expect(fields(thing, more)).toEqual([
@@ -165,7 +165,7 @@ describe("a request in words", () => {
   });
 
   test("has the request as its source, whatever it asks for", () => {
-    expect(requestMeaning(asked(mint), facts)).toMatchObject({
+    expect(requestMeaning(requestFor(mint), facts)).toMatchObject({
       source: "request",
       counterparty: recipient,
       givesControl: false,
@@ -177,7 +177,7 @@ describe("a request in words", () => {
 
   const contractOnly = { ...subject, contractAddress: contract.toLowerCase() };
   const burn: RequestedThing = { kind: "burn", tokenId: "7", amount: "1", owner: recipient.toLowerCase() };
-  const nothing = given([], []);
+  const nothing = argumentsOf([], []);
   const issue: RequestedThing = { kind: "issue", arguments: nothing, displayName: "Points" };
   const create: RequestedThing = { kind: "create", arguments: nothing, displayName: null, description: null };
   const deploy: RequestedThing = { kind: "deploy", arguments: nothing };
@@ -243,14 +243,14 @@ describe("a request in words", () => {
       contract,
     ],
   ])("says whom it concerns: %s", (_what, thing, more, long, counterparty) => {
-    const meaning = requestMeaning(asked(thing, more), facts);
+    const meaning = requestMeaning(requestFor(thing, more), facts);
     expect(textOf(meaning.long)).toBe(`${long}, sent by demo ${from}`);
     expect(meaning.counterparty).toBe(counterparty);
   });
 
   test("names several of a kind by their own standard", () => {
     const several = { subject: { ...subject, type: "SEMI_FUNGIBLE_TOKEN" } };
-    const { short, movements } = requestMeaning(asked({ ...mint, amount: "5" }, several), facts);
+    const { short, movements } = requestMeaning(requestFor({ ...mint, amount: "5" }, several), facts);
     const asset = { kind: "erc1155", token: contract, tokenId: "7" };
     expect(movements).toMatchObject([{ kind: "transfer", asset, amount: "5", to: recipient }]);
     expect(short).toContainEqual({ kind: "amount", text: "5 × #7", amount: "5", asset });

@@ -128,8 +128,8 @@ const longestText = 200;
 const mostRead = 20_000;
 
 /** `“Acme Points” (ACP)` */
-const named = (name: string, given: RequestArguments): Sentence => {
-  const symbol = argumentCalled(given, "symbol");
+const named = (name: string, args: RequestArguments): Sentence => {
+  const symbol = argumentCalled(args, "symbol");
   return symbol === undefined ? marked(name) : say`${marked(name)} (${quotedIn(symbol)})`;
 };
 

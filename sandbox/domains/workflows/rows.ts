@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Store, Tables, WorkflowKindName, Writer } from "#sandbox/store/tables.ts";
-import { kindOf, type Made, type WorkflowKinds } from "./kind.ts";
+import { kindOf, type WorkflowTransaction, type WorkflowKinds } from "./kind.ts";
 
 export type WorkflowRow = Selectable<Tables["workflows"]>;
 
@@ -18,7 +18,7 @@ export type WorkflowError = {
 
 /** How a workflow ended. */
 export type Outcome =
-  | { readonly status: "COMPLETED"; readonly result: Made }
+  | { readonly status: "COMPLETED"; readonly result: WorkflowTransaction }
   | { readonly status: "FAILED"; readonly error: WorkflowError };
 
 /** The part of a workflow needed to end it. */

@@ -8,7 +8,7 @@ import { ServiceError } from "#sandbox/lib/errors.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { ofContract } from "./listed-errors.ts";
 
-type Named = { readonly networkId: string; readonly contractAddress: string };
+type ContractIds = { readonly networkId: string; readonly contractAddress: string };
 
 /** The functions of a contract; for a proxy those of its implementation (operations beyond, Deployed contracts). */
 const getContractAbi = route(endpoints.getContractAbi, async (service, { caller, params }) =>
@@ -54,7 +54,7 @@ const addAbi = routeWithBody(endpoints.addAbi, async (service, { caller, body })
 const contractRefOf = (
   service: Service,
   organizationId: string,
-  { networkId, contractAddress }: Named,
+  { networkId, contractAddress }: ContractIds,
 ): ContractRef => ({
   organizationId,
   chain: chainOf(service, networkId),

@@ -22,7 +22,9 @@ type Located = { readonly network_id: string; readonly wallet_id: string };
 const matches =
   ({ network, networkId, walletId }: Filter) =>
   (address: Located): boolean =>
-    [network, networkId].every((named) => named === undefined || findNetwork(named)?.id === address.network_id) &&
+    [network, networkId].every(
+      (reference) => reference === undefined || findNetwork(reference)?.id === address.network_id,
+    ) &&
     (walletId === undefined || walletId === address.wallet_id);
 
 /** ERC-20, ERC-721 and ERC-1155 holdings of an address, read from the chain (operations beyond the specification, Assets). */

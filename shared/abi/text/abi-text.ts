@@ -67,13 +67,13 @@ const hintAt = (text: string, at: number): string | undefined => {
   return text.startsWith("&quot;", at) ? "Replace &quot; with quotes: this text is HTML." : undefined;
 };
 
-type Found = Pick<NamedAbi, "name" | "file" | "missing"> & { readonly abi: Abi | AbiTextError };
+type AbiMatch = Pick<NamedAbi, "name" | "file" | "missing"> & { readonly abi: Abi | AbiTextError };
 
 /** Levels of text inside text: an explorer's answer copied as a string has three. */
 const deepest = 3;
 
-const readSteps = function* (given: string, depth: number): Steps<readonly Found[]> {
-  const text = withoutFence(given);
+const readSteps = function* (source: string, depth: number): Steps<readonly AbiMatch[]> {
+  const text = withoutFence(source);
   const first = tokensOf(text).peek();
   if (first.kind === "end") throw new AbiTextError(first.at, "There is no ABI in this text");
   const isLiteral = first.text === "[" || first.text === "{" || first.kind === "string";
@@ -86,7 +86,7 @@ const readSteps = function* (given: string, depth: number): Steps<readonly Found
     return contracts.map((contract) => ({ ...contract, file: "" }));
   } catch (error) {
     if (!(error instanceof AbiTextError) || isSolidity(text) || isComposed(text)) throw error;
-    const results: Found[] = [];
+    const results: AbiMatch[] = [];
     for (const { name, file, node } of yield* embeddedSteps(text)) {
       for (const one of yield* foundIn(text, node, depth, name)) results.push({ ...one, file: one.file || file });
     }
@@ -142,13 +142,13 @@ const propertiesSteps = function* (tokens: Tokens): Steps<JsonNode> {
 /** How deep values are read one at a time: down to those of one contract in compiler output. */
 const levels = 6;
 
-const foundIn = function* (text: string, root: JsonNode, depth: number, name = ""): Steps<readonly Found[]> {
+const foundIn = function* (text: string, root: JsonNode, depth: number, name = ""): Steps<readonly AbiMatch[]> {
   if (root.kind === "string") return yield* insideString(text, root, depth, true);
   const candidates = candidatesIn(root);
   if (candidates.length > limits.contracts) {
     throw new AbiTextError(root.at, `This has more than ${limits.contracts} ABIs`, "Paste one of them.");
   }
-  const results: Found[] = [];
+  const results: AbiMatch[] = [];
   for (const candidate of candidates) {
     yield;
     const bad = results.filter(({ abi }) => abi instanceof AbiTextError);
@@ -189,7 +189,7 @@ const candidateSteps = function* (
   text: string,
   { name, file, node }: Candidate,
   depth: number,
-): Steps<readonly Found[]> {
+): Steps<readonly AbiMatch[]> {
   try {
     if (node.kind === "string") {
       const inside = yield* insideString(text, node, depth, false);
@@ -264,7 +264,7 @@ const insideString = function* (
   node: StringNode,
   depth: number,
   isAny: boolean,
-): Steps<readonly Found[]> {
+): Steps<readonly AbiMatch[]> {
   const { value } = node;
   if (depth >= deepest)
     throw new AbiTextError(node.at, "This is a text in a text in a text", "Paste the innermost one.");
@@ -293,9 +293,9 @@ const placeIn = (text: string, node: StringNode | undefined, index: number): num
   return node.at + offsetInString(written.text, index);
 };
 
-const scriptAbisSteps = function* (text: string, depth: number): Steps<readonly Found[]> {
+const scriptAbisSteps = function* (text: string, depth: number): Steps<readonly AbiMatch[]> {
   const values = yield* scriptSteps(tokensOf(text));
-  const results: Found[] = [];
+  const results: AbiMatch[] = [];
   const seen = new Set<unknown>();
   for (const { name, node } of values) {
     if (node.kind !== "array" && node.kind !== "object") continue;

@@ -34,7 +34,7 @@ const walk = (node: JsonNode, label: Label, depth: number, candidates: Candidate
   }
   if (node.kind !== "object") return;
   const own = ownLabel(node, label);
-  const abi = given(node, "abi") ?? given(node, "ABI");
+  const abi = nodeAt(node, "abi") ?? nodeAt(node, "ABI");
   if (abi !== undefined && (abi.kind === "array" || abi.kind === "string")) {
     candidates.push({ ...own, node: abi });
     return;
@@ -122,7 +122,7 @@ const isAbiList = ({ items }: Extract<JsonNode, { kind: "array" }>): boolean => 
   return first.kind === "string" ? SIGNATURE.test(first.value.slice(0, 200)) : isEntry(first);
 };
 
-const given = (node: JsonNode, key: string): JsonNode | undefined => {
+const nodeAt = (node: JsonNode, key: string): JsonNode | undefined => {
   const value = valueAt(node, key);
   return value?.kind === "null" ? undefined : value;
 };

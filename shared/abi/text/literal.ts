@@ -4,16 +4,16 @@ import { AbiTextError, limits } from "./text-error.ts";
 import { readString, type Token, type Tokens } from "./tokens.ts";
 
 /** Values declared earlier, by name, and how much more they may be repeated. */
-export type Known = {
+export type Scope = {
   readonly values: Map<string, { readonly node: JsonNode; readonly weight: number; readonly depth: number }>;
   left: number;
 };
 
 /** An empty set of values for a text of this length: repetitions may add as much as the text's length. */
-export const noValues = (length: number): Known => ({ values: new Map(), left: Math.max(length, 100_000) });
+export const noValues = (length: number): Scope => ({ values: new Map(), left: Math.max(length, 100_000) });
 
 /** Registers a value that later ones may refer to. */
-export const know = (scope: Known, name: string, node: JsonNode): void => {
+export const know = (scope: Scope, name: string, node: JsonNode): void => {
   scope.values.set(name, { node, ...measure(node) });
 };
 
@@ -122,7 +122,7 @@ const WORDS: Readonly<Record<string, JsonNode["kind"]>> = {
   False: "boolean",
 };
 
-const simpleValue = (tokens: Tokens, scope: Known, depth: number): JsonNode => {
+const simpleValue = (tokens: Tokens, scope: Scope, depth: number): JsonNode => {
   const token = tokens.next();
   const { at, text, kind } = token;
   if (kind === "string") return { kind: "string", at, value: stringOf(token) };
@@ -153,7 +153,7 @@ const stringOf = (token: Token): string => {
 };
 
 /** Moves to the value of the next item or property; false at the end of the list or object. */
-const placeOfNext = (tokens: Tokens, frame: Frame, isBehind: boolean, scope: Known, depth: number): boolean => {
+const placeOfNext = (tokens: Tokens, frame: Frame, isBehind: boolean, scope: Scope, depth: number): boolean => {
   const close = frame.kind === "array" ? "]" : "}";
   if (tokens.take(close)) return false;
   if (isBehind) {
@@ -188,7 +188,7 @@ const readKey = (tokens: Tokens, frame: Extract<Frame, { kind: "object" }>): voi
   expectSign(tokens, ":");
 };
 
-const spread = (tokens: Tokens, frame: Frame, scope: Known, depth: number): void => {
+const spread = (tokens: Tokens, frame: Frame, scope: Scope, depth: number): void => {
   const token = tokens.next();
   const value = valueOf(token, scope, depth);
   if (value.kind !== "array" || frame.kind !== "array") {
@@ -198,7 +198,7 @@ const spread = (tokens: Tokens, frame: Frame, scope: Known, depth: number): void
 };
 
 /** The value that a name was given earlier. */
-const valueOf = ({ text, at }: Token, scope: Known, depth: number): JsonNode => {
+const valueOf = ({ text, at }: Token, scope: Scope, depth: number): JsonNode => {
   const value = scope.values.get(text);
   const name = text.slice(0, 40);
   if (value === undefined) {

@@ -21,7 +21,7 @@ export type SolidityContract = {
 export const solidityAbisSteps = function* (tokens: Tokens): Steps<readonly SolidityContract[]> {
   const file = yield* soliditySteps(tokens);
   const resolver = resolverOf(file);
-  const made: Made = { usedBy: usedFinder(file, resolver), entries: new Map(), left: limits.entries };
+  const made: SharedEntries = { usedBy: usedFinder(file, resolver), entries: new Map(), left: limits.entries };
   const scopes =
     file.contracts.length === 0 || hasSignatures(file.file) ? [...file.contracts, file.file] : file.contracts;
   const abis: SolidityContract[] = [];
@@ -40,7 +40,7 @@ export const solidityAbisSteps = function* (tokens: Tokens): Steps<readonly Soli
 };
 
 /** What all contracts of a text have in common: an inherited entry is made once. */
-type Made = {
+type SharedEntries = {
   readonly usedBy: (scope: Scope) => readonly Used[];
   readonly entries: Map<Declaration, Entry | AbiTextError>;
   /** How many more entries and parameters the text may have. */
@@ -60,7 +60,12 @@ const missingBases = (scope: Scope, { contracts, withBases }: Resolver): readonl
 /** An entry keyed by what an override replaces, and its size with its parameters. */
 type Entry = { readonly key: string; readonly entry: AbiEntry; readonly size: number };
 
-const abiOf = function* (text: string, scope: Scope, resolver: Resolver, made: Made): Steps<Abi | AbiTextError> {
+const abiOf = function* (
+  text: string,
+  scope: Scope,
+  resolver: Resolver,
+  made: SharedEntries,
+): Steps<Abi | AbiTextError> {
   const abi: AbiEntry[] = [];
   const seen = new Set<string>();
   try {
@@ -92,7 +97,13 @@ const abiOf = function* (text: string, scope: Scope, resolver: Resolver, made: M
 };
 
 /** The entry of a declaration for one more contract. Throws AbiTextError. */
-const takenEntry = (text: string, declaration: Declaration, scope: Scope, resolver: Resolver, made: Made): Entry => {
+const takenEntry = (
+  text: string,
+  declaration: Declaration,
+  scope: Scope,
+  resolver: Resolver,
+  made: SharedEntries,
+): Entry => {
   const entry = made.entries.get(declaration) ?? entryOf(text, declaration, scope, resolver);
   made.entries.set(declaration, entry);
   if (entry instanceof AbiTextError) throw entry;

@@ -31,7 +31,7 @@ export type Resolver = {
   ) => readonly AbiParameter[];
 };
 
-type Found =
+type TypeDeclaration =
   | { readonly kind: "struct"; readonly struct: Struct; readonly owner: Scope }
   | { readonly kind: "enum"; readonly values: readonly string[]; readonly owner: Scope }
   | { readonly kind: "alias"; readonly type: WrittenType; readonly owner: Scope }
@@ -69,7 +69,7 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
     return all;
   };
 
-  const find = (path: string, scope: Scope): Found | undefined => {
+  const find = (path: string, scope: Scope): TypeDeclaration | undefined => {
     const dot = path.lastIndexOf(".");
     const name = path.slice(dot + 1);
     const inside = dot === -1 ? scope : byName.get(path.slice(0, dot));
