@@ -123,10 +123,10 @@ const partReadings = (text: string): readonly Reading[] => {
     ...(requestId === undefined ? [] : [requestId]),
     ...Array.from(text.matchAll(within), ([part]) => part),
   ];
-  const readings = parts.flatMap((part) => wholeReadings(part) ?? [{ kind: "id" as const, value: part }]);
-  const seen = new Set<string>();
-  return readings.filter(({ kind, value }) => {
-    const key = `${kind} ${value.toLowerCase()}`;
-    return kind !== "words" && kind !== "topic" && !seen.has(key) && seen.add(key) !== undefined;
-  });
+  const byKey = new Map<string, Reading>();
+  for (const reading of parts.flatMap((part) => wholeReadings(part) ?? [{ kind: "id" as const, value: part }])) {
+    const key = `${reading.kind} ${reading.value.toLowerCase()}`;
+    if (reading.kind !== "words" && reading.kind !== "topic" && !byKey.has(key)) byKey.set(key, reading);
+  }
+  return [...byKey.values()];
 };

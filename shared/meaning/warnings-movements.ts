@@ -6,7 +6,7 @@ import { assetKey, totalsOf, unitsOf } from "./totals.ts";
 import type { Asset, Meaning, Movement, Sentence } from "./types.ts";
 
 /** Warns of approvals without a limit, and to an address that cannot be a contract. */
-export const warnOfApprovals = ({ meaning, knowledge, facts, warn, unknown, nameOf }: Review): void => {
+export const warnOfApprovals = ({ meaning, knowledge, facts, warn, noteUnknown: unknown, nameOf }: Review): void => {
   for (const { kind, asset, amount, from, to } of meaning.movements) {
     if (kind !== "approval" || amount === "0") continue;
     if (amount === "unlimited") {
@@ -36,7 +36,7 @@ export const warnOfTransfers = (review: Review): void => {
 };
 
 const warnOfRecipient = (review: Review, leaf: Meaning, { asset, amount, from, to }: Movement): void => {
-  const { transaction, knowledge, warn, unknown, nameOf } = review;
+  const { transaction, knowledge, warn, noteUnknown: unknown, nameOf } = review;
   if (to === zeroAddress) {
     // Burning a token also transfers to the zero address, but the call says so in other words.
     if (!namesZero(leaf)) return;
@@ -97,7 +97,7 @@ const warnOfFirst = (review: Review): void => {
 };
 
 /** Warns when more than half of the sender's balance leaves. */
-export const warnOfShares = ({ transaction, meaning, knowledge, facts, warn, unknown }: Review): void => {
+export const warnOfShares = ({ transaction, meaning, knowledge, facts, warn, noteUnknown: unknown }: Review): void => {
   // Tokens burned on request would have to be compared with the balance of their owner.
   if (meaning.source === "request") return;
   for (const { asset, amount } of outflows(transaction.from, meaning, transaction.amount)) {

@@ -51,7 +51,7 @@ const warnOfControl = ({ meaning, warn }: Review): void => {
 const controlIn = (meaning: Meaning): readonly Meaning[] =>
   meaning.inner.length < 2 ? [meaning] : meaning.inner.flatMap(controlIn);
 
-const warnOfDestination = ({ transaction, knowledge, warn, unknown, nameOf }: Review): void => {
+const warnOfDestination = ({ transaction, knowledge, warn, noteUnknown: unknown, nameOf }: Review): void => {
   const { to, calldata } = transaction;
   if (to === null || calldata === "0x") return;
   const hasCode = knowledge.hasCode(whole(to));
