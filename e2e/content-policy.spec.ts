@@ -180,8 +180,8 @@ test("Security 27: injected content does not run", async ({ asAdmin: page }) => 
     };
     const globalCall = (name: string, text: string) => {
       const called: unknown = Reflect.get(globalThis, name);
-      const made: unknown = typeof called === "function" ? Reflect.apply(called, globalThis, [text]) : undefined;
-      if (typeof made === "function") Reflect.apply(made, undefined, []);
+      const result: unknown = typeof called === "function" ? Reflect.apply(called, globalThis, [text]) : undefined;
+      if (typeof result === "function") Reflect.apply(result, undefined, []);
     };
     const inserted = (fill: (script: HTMLScriptElement) => void) => {
       const script = document.createElement("script");

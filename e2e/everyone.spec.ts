@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { endpoints } from "../shared/wire/endpoints.ts";
+import { listen, saidOn } from "./announcements.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { checkEverywhere } from "./everywhere.ts";
 import { signIn } from "./fixtures.ts";
 import { startLosing } from "./losing.ts";
 import { reordered } from "./reordered.ts";
-import { listen, saidOn } from "./said.ts";
 import { headers, operationOf } from "./sending.ts";
 import { type Seeded, seededOf } from "./service.ts";
 

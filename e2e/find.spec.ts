@@ -40,11 +40,11 @@ test("an address on a later page is found by part of it, by its label and by its
   seeded,
   postern,
 }) => {
-  const made: NewAddress[] = [];
+  const addresses: NewAddress[] = [];
   for (let index = 0; index < 12; index += 1) {
-    made.push(await generate(page, postern.origin, `findable-${index}`, seeded.networkId));
+    addresses.push(await generate(page, postern.origin, `findable-${index}`, seeded.networkId));
   }
-  const record = made[3] ?? made[0];
+  const record = addresses[3] ?? addresses[0];
   const address = record?.address ?? "";
   const labelled = await page.request.put(`${postern.origin}/console/sandbox/labels`, {
     headers: { origin: postern.origin, "x-postern": "1", "if-none-match": "*" },

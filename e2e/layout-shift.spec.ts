@@ -27,7 +27,7 @@ const slowly = async (page: Page): Promise<void> => {
 
 /** What has shifted on the page since it began to load, by the browser's own measure. */
 const shiftsOn = async (page: Page) => {
-  const seen: unknown = await page.evaluate(
+  const shifts: unknown = await page.evaluate(
     () =>
       new Promise((resolve) => {
         new PerformanceObserver((list) => {
@@ -49,7 +49,7 @@ const shiftsOn = async (page: Page) => {
         setTimeout(resolve, 100, []);
       }),
   );
-  return shiftsSchema.parse(seen);
+  return shiftsSchema.parse(shifts);
 };
 
 for (const size of sizes) {

@@ -12,14 +12,14 @@ const codeIn = (markdown: string): readonly string[] =>
   [...markdown.matchAll(/```\w*\n([^]*?)```|`([^`]+)`/g)].map(([, block, span]) => block ?? span ?? "");
 
 /** Folders created by running something, and names that many folders share. */
-const made = [".postern/", "dist/", "-components/", "test-results/", "reports/mutation/"];
+const outputs = [".postern/", "dist/", "-components/", "test-results/", "reports/mutation/"];
 
 /** Words in code that can only be paths in this project. */
 const pathsIn = (markdown: string): readonly string[] =>
   codeIn(markdown)
     .flatMap((code) => code.split(/\s+/))
     .filter((word) => /^[.\w$][\w.$-]*(?:\/[\w.$-]+)*(?:\/|\.(?:[cm]?[jt]sx?|json|md|sql|ya?ml))$/.test(word))
-    .filter((word) => !made.includes(word));
+    .filter((word) => !outputs.includes(word));
 
 const top = readdirSync(".");
 

@@ -64,15 +64,19 @@ const numberOf = ({ body }: ReceivedRequest): number => Number(/"amount":"(\d+)"
 const arrived = (): readonly number[] => deployment.upstream.writes().map(numberOf);
 
 /** Starts a workflow for each write that is named by its number. */
-const starts: Behaviour = (response, seen, socket) => {
-  const handle = { ...started.workflowResult, workflowId: `workflow-${numberOf(seen)}` };
-  answers(200, { workflowResult: handle })(response, seen, socket);
+const starts: Behaviour = (response, request, socket) => {
+  const handle = { ...started.workflowResult, workflowId: `workflow-${numberOf(request)}` };
+  answers(200, { workflowResult: handle })(response, request, socket);
 };
 
 /** The requested workflow is completed: one of another is not believed. */
-const completed: Behaviour = (response, seen, socket) => {
-  const workflowId = /workflow-\d+/.exec(seen.url)?.[0] ?? "";
-  answers(200, { ...workflow("COMPLETED", { result: { transactionHash: hash } }), workflowId })(response, seen, socket);
+const completed: Behaviour = (response, request, socket) => {
+  const workflowId = /workflow-\d+/.exec(request.url)?.[0] ?? "";
+  answers(200, { ...workflow("COMPLETED", { result: { transactionHash: hash } }), workflowId })(
+    response,
+    request,
+    socket,
+  );
 };
 
 const isReady = () => vi.waitFor(async () => expect((await get("/readyz")).status).toBe(200), patience);

@@ -52,17 +52,17 @@ const numberOf = ({ body }: ReceivedRequest): number => Number(/"amount":"(\d+)"
 const arrived = (): readonly number[] => deployment.upstream.writes().map(numberOf);
 
 /** Starts a workflow for each write that is named by its number. */
-const starts: Behaviour = (response, seen, socket) => {
-  const handle = { ...started.workflowResult, workflowId: `workflow-${numberOf(seen)}` };
-  answers(200, { workflowResult: handle })(response, seen, socket);
+const starts: Behaviour = (response, request, socket) => {
+  const handle = { ...started.workflowResult, workflowId: `workflow-${numberOf(request)}` };
+  answers(200, { workflowResult: handle })(response, request, socket);
 };
 
 /** The status of the workflow that is asked about: one of another is not believed. */
 const status =
   (name: string, more: Readonly<Record<string, unknown>> = {}): Behaviour =>
-  (response, seen, socket) => {
-    const workflowId = /workflow-\d+/.exec(seen.url)?.[0] ?? "";
-    answers(200, { ...workflow(name, more), workflowId })(response, seen, socket);
+  (response, request, socket) => {
+    const workflowId = /workflow-\d+/.exec(request.url)?.[0] ?? "";
+    answers(200, { ...workflow(name, more), workflowId })(response, request, socket);
   };
 
 const completed = status("COMPLETED", { result: { transactionHash: hash } });

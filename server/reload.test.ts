@@ -65,9 +65,9 @@ const write = (n: number) =>
   });
 
 /** The key and the share that a request had. */
-const secretsOf = (seen: ReceivedRequest | undefined) => [
-  seen?.headers["x-api-key"],
-  /"clientShare":"([^"]+)"/.exec(seen?.body ?? "")?.[1],
+const secretsOf = (request: ReceivedRequest | undefined) => [
+  request?.headers["x-api-key"],
+  /"clientShare":"([^"]+)"/.exec(request?.body ?? "")?.[1],
 ];
 
 /** How often the result of reading the secrets was logged. */

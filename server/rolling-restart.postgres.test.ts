@@ -72,14 +72,14 @@ const start = async (data: string): Promise<Instance> => {
 const numberOf = ({ body }: ReceivedRequest): number => Number(/"amount":"(\d+)"/.exec(body)?.[1]);
 
 /** Starts a workflow for each write that is named by its number, after a moment. */
-const starts: Behaviour = (response, seen, socket) => {
-  const handle = { ...started.workflowResult, workflowId: `workflow-${numberOf(seen)}` };
-  setTimeout(() => answers(200, { workflowResult: handle })(response, seen, socket), 20);
+const starts: Behaviour = (response, request, socket) => {
+  const handle = { ...started.workflowResult, workflowId: `workflow-${numberOf(request)}` };
+  setTimeout(() => answers(200, { workflowResult: handle })(response, request, socket), 20);
 };
 
-const running: Behaviour = (response, seen, socket) => {
-  const workflowId = /workflow-\d+/.exec(seen.url)?.[0] ?? "";
-  answers(200, { ...workflow("RUNNING"), workflowId })(response, seen, socket);
+const running: Behaviour = (response, request, socket) => {
+  const workflowId = /workflow-\d+/.exec(request.url)?.[0] ?? "";
+  answers(200, { ...workflow("RUNNING"), workflowId })(response, request, socket);
 };
 
 /** People who read and write all the time, each the next thing as soon as the last is answered. */

@@ -133,14 +133,14 @@ const listed = (body: string, at: number, index: number) => {
 /** A service on which everything that is under way succeeds. */
 const serveSuccess = async () => {
   const { upstream } = harness;
-  upstream.on((response, seen, socket) => {
-    const workflowId = seen.url.split("/").at(-2) ?? "";
+  upstream.on((response, request, socket) => {
+    const workflowId = request.url.split("/").at(-2) ?? "";
     const transactionHash = `0x${workflowId.replaceAll("-", "").padStart(64, "e")}`;
-    answers(200, { ...workflow("COMPLETED", { result: { transactionHash } }), workflowId })(response, seen, socket);
+    answers(200, { ...workflow("COMPLETED", { result: { transactionHash } }), workflowId })(response, request, socket);
   }, /workflows\//);
-  upstream.on((response, seen, socket) => {
-    const transactionHash = seen.url.split("/").at(-1);
-    answers(200, { receipt: { ...receipt(1).receipt, transactionHash } })(response, seen, socket);
+  upstream.on((response, request, socket) => {
+    const transactionHash = request.url.split("/").at(-1);
+    answers(200, { receipt: { ...receipt(1).receipt, transactionHash } })(response, request, socket);
   }, /\/tx\//);
   const open = (await labelled()).filter(({ operation, state }) => operation === "withdraw" && state === "started");
   serveTransactions(harness, {
@@ -278,8 +278,8 @@ test("runs and payouts are shown as they were", async () => {
 });
 
 test("Reliability 21: runs continue, and send nothing again", async () => {
-  const made = new Map<string, number>();
-  serveAddresses(harness.upstream, made);
+  const counts = new Map<string, number>();
+  serveAddresses(harness.upstream, counts);
   await serveSuccess();
   const resume = async (name: string, environment: string, payload: object) => {
     const path = `/console/${environment}/runs/${(await runNamed(name)).id}/resume`;
@@ -290,7 +290,7 @@ test("Reliability 21: runs continue, and send nothing again", async () => {
   expect(await resume("Needs the share", "ask", { clientShare })).toBe(200);
   for (let round = 0; round < 3; round += 1) await later();
   // An address of a profile whose last one is unconfirmed waits for a person.
-  expect(made).toEqual(new Map());
+  expect(counts).toEqual(new Map());
   const unconfirmed = await harness.store
     .selectFrom("operations")
     .select(["id", "environment"])
@@ -314,7 +314,7 @@ test("Reliability 21: runs continue, and send nothing again", async () => {
     "Payout under way": "done, 3 succeeded",
     "Under way": "done, 6 succeeded",
   });
-  expect(Object.fromEntries(made)).toEqual({ "run-paused": 3, "run-asked": 3, "hang-forever": 2, "cut-off": 1 });
+  expect(Object.fromEntries(counts)).toEqual({ "run-paused": 3, "run-asked": 3, "hang-forever": 2, "cut-off": 1 });
   const paid = harness.upstream.writes().filter(({ url }) => url.endsWith("/withdraw"));
   expect(paid.map(({ body }) => withdrawalSchema.parse(JSON.parse(body)).amount)).toEqual(["0.0202", "0.0203"]);
 });

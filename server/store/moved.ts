@@ -48,7 +48,7 @@ const readNote = (path: string): z.output<typeof movedSchema> => {
 };
 
 /** Data that people create: an embedded database without any of it was only tried out. */
-const made = ["operations", "runs", "payouts", "labels", "contracts", "saved_views"];
+const peopleTables = ["operations", "runs", "payouts", "labels", "contracts", "saved_views"];
 
 /**
  * The end of an embedded database's audit chain, and whether people have created anything in it; reading changes
@@ -58,7 +58,7 @@ const leftIn = (path: string) => {
   const source = connect(path);
   try {
     const tables = source.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all().map(String);
-    const isUsed = made.some(
+    const isUsed = peopleTables.some(
       (table) => tables.includes(table) && source.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get() !== undefined,
     );
     const head = tables.includes("audit_head")

@@ -6,10 +6,10 @@ import type { Metrics } from "#server/domains/metrics/metrics.ts";
  */
 export const createLazyMetrics = (make: () => Metrics): Metrics => {
   const calls: ((metrics: Metrics) => void)[] = [];
-  let made: Metrics | null = null;
+  let real: Metrics | null = null;
   const tell = (what: (metrics: Metrics) => void): void => {
-    if (made === null) calls.push(what);
-    else what(made);
+    if (real === null) calls.push(what);
+    else what(real);
   };
   const madeNow = (): Metrics => {
     const metrics = make();
@@ -23,6 +23,6 @@ export const createLazyMetrics = (make: () => Metrics): Metrics => {
     asked: (question) => tell((metrics) => metrics.asked(question)),
     reachable: (node) => tell((metrics) => metrics.reachable(node)),
     reloaded: (isDone) => tell((metrics) => metrics.reloaded(isDone)),
-    read: () => (made ??= madeNow()).read(),
+    read: () => (real ??= madeNow()).read(),
   };
 };

@@ -30,13 +30,13 @@ export const operationOf = ({ method, url }: ReceivedRequest): Endpoint | undefi
  * Everything wrong with a request at the service: it has to be exactly what the table, the schemas and the relay
  * produce.
  */
-export const faultsOf = (seen: ReceivedRequest, apiKey: string): readonly string[] => {
-  const endpoint = operationOf(seen);
-  if (endpoint === undefined) return [`${seen.method} ${seen.url} is no endpoint`];
+export const faultsOf = (request: ReceivedRequest, apiKey: string): readonly string[] => {
+  const endpoint = operationOf(request);
+  if (endpoint === undefined) return [`${request.method} ${request.url} is no endpoint`];
   return [
-    ...targetFaults(endpoint, seen.url),
-    ...headerFaults(endpoint, seen, apiKey),
-    ...bodyFaults(endpoint, seen.body),
+    ...targetFaults(endpoint, request.url),
+    ...headerFaults(endpoint, request, apiKey),
+    ...bodyFaults(endpoint, request.body),
   ].map((fault) => `${endpoint.name}: ${fault}`);
 };
 

@@ -12,7 +12,7 @@ export type ReceivedRequest = {
 };
 
 /** What the double does with a request. */
-export type Behaviour = (response: ServerResponse, seen: ReceivedRequest, socket: Socket) => void;
+export type Behaviour = (response: ServerResponse, request: ReceivedRequest, socket: Socket) => void;
 
 /** Answers JSON. */
 export const answers =

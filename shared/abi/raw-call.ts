@@ -16,10 +16,10 @@ import type {
 export const rawCalls = (entry: AbiFallback | AbiReceive): readonly AbiRawCall[] => {
   const cachedCalls = calls.get(entry);
   if (cachedCalls !== undefined) return cachedCalls;
-  const made = entry.type === "receive" ? [receiveOf(entry)] : fallbacksOf(entry);
+  const list = entry.type === "receive" ? [receiveOf(entry)] : fallbacksOf(entry);
   // A form resets for a different call object.
-  calls.set(entry, made);
-  return made;
+  calls.set(entry, list);
+  return list;
 };
 
 /** Whether a call has no selector. */

@@ -3,8 +3,8 @@ import { deceivingCharacters } from "#shared/text/invisible.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { sentenceText } from "./sentence-text.ts";
 import { calls } from "./testing-calls.ts";
-import { expectedWords } from "./testing-said.ts";
-import { textOf } from "./testing-told.ts";
+import { textOf } from "./testing-texts.ts";
+import { expectedWords } from "./testing-words.ts";
 import { DEMO, factsWith, knowledgeWith, movementLine, real } from "./testing.ts";
 import { warningsOf } from "./warnings.ts";
 

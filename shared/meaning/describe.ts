@@ -73,17 +73,17 @@ const describedBy = async (call: Call, meaning: Meaning, facts: Facts, show: Sho
     scope,
   );
   if (shown === undefined) return meaning;
-  const seen = showings.flatMap((showing, index): readonly ShownValue[] => {
+  const shownValues = showings.flatMap((showing, index): readonly ShownValue[] => {
     const value = shown.get(index);
     return value === undefined ? [] : [{ showing, shown: value }];
   });
-  const readings = seen.flatMap(addressReadings);
+  const readings = shownValues.flatMap(addressReadings);
   if (readings.length > 0) return contradicted(meaning, readings);
   return {
     ...meaning,
-    ...wordsOf(call, seen, meaning, facts),
+    ...wordsOf(call, shownValues, meaning, facts),
     source: "descriptor",
-    fields: fieldsOf(seen, facts),
+    fields: fieldsOf(shownValues, facts),
     descriptor: version,
   };
 };
@@ -102,13 +102,13 @@ const addressReadings = ({ showing, shown }: ShownValue): readonly TwoReadings[]
 
 const wordsOf = (
   { scope: { transaction }, spec }: Call,
-  seen: readonly ShownValue[],
+  shownValues: readonly ShownValue[],
   meaning: Meaning,
   facts: Facts,
 ): Pick<Meaning, "long" | "short"> => {
   const { interpolated } = spec;
   const sentence = (amount: Amount) =>
-    interpolated === undefined ? undefined : sentenceOf(interpolated, seen, facts, amount);
+    interpolated === undefined ? undefined : sentenceOf(interpolated, shownValues, facts, amount);
   const [long, short] = [sentence(wholeAmountIn), sentence(amountIn)];
   // An intent alone has no amount or recipient, unlike our own sentence about a standard function. A template must not
   // leave them out either.

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Hex } from "#shared/abi/types.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { encode } from "./testing-calls.ts";
-import { fieldLines, meaningOfCall, textOf, textsOfMeaning } from "./testing-told.ts";
+import { fieldLines, meaningOfCall, textOf, textsOfMeaning } from "./testing-texts.ts";
 import { ACME, DEMO, factsWith, OTHER, PDT, real } from "./testing.ts";
 import type { Meaning, Transaction } from "./types.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { AbiParameter, AbiValue } from "#shared/abi/types.ts";
 import { requestMeaning, type RequestedThing, type ServiceRequest } from "./request-words.ts";
 import { sentenceText } from "./sentence-text.ts";
-import { textOf } from "./testing-told.ts";
+import { textOf } from "./testing-texts.ts";
 import type { Facts } from "./types.ts";
 
 const from = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";

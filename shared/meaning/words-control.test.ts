@@ -2,7 +2,7 @@ import { keccak256, stringToHex } from "viem/utils";
 import { expect, test } from "vitest";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { encode } from "./testing-calls.ts";
-import { meaningOfCall, textsOfMeaning } from "./testing-told.ts";
+import { meaningOfCall, textsOfMeaning } from "./testing-texts.ts";
 import { ACME, DEMO, OTHER, PDT, PROXY, real } from "./testing.ts";
 
 const grant = "grantRole(bytes32,address)";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { encode } from "./testing-calls.ts";
-import { meaningOfCall, textOf, textsOfMeaning } from "./testing-told.ts";
+import { meaningOfCall, textOf, textsOfMeaning } from "./testing-texts.ts";
 import { ACME, DEMO, OTHER, PDT, real } from "./testing.ts";
 import type { Meaning } from "./types.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldLines, meaningOfCall, textsOfMeaning } from "./testing-told.ts";
+import { fieldLines, meaningOfCall, textsOfMeaning } from "./testing-texts.ts";
 import { ACME, DEMO, OTHER, real } from "./testing.ts";
 import type { Meaning } from "./types.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fieldLines, meaningOfCall, textsOfMeaning } from "./testing-told.ts";
+import { fieldLines, meaningOfCall, textsOfMeaning } from "./testing-texts.ts";
 import { ACME, DEMO, OTHER, PDT, real, tokenFacts, WBTC, ZERO } from "./testing.ts";
 import type { TokenStandard } from "./types.ts";
 

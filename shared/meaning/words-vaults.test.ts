@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { shortHash } from "#shared/text/short-hash.ts";
-import { fieldLines, meaningOfCall, textsOfMeaning } from "./testing-told.ts";
+import { fieldLines, meaningOfCall, textsOfMeaning } from "./testing-texts.ts";
 import { ACME, DEMO, OTHER, real } from "./testing.ts";
 import type { Meaning } from "./types.ts";
 

@@ -20,7 +20,7 @@ export type WorkflowKind = {
   readonly completed: (
     writer: Writer,
     subjectId: string,
-    made: WorkflowTransaction,
+    transaction: WorkflowTransaction,
   ) => Promise<Readonly<Record<string, string>>>;
   /** Nothing was sent, or the transaction reverted. */
   readonly failed: (writer: Writer, subjectId: string) => Promise<void>;

@@ -5,8 +5,8 @@ import { parseSignedUnits } from "#shared/amount/units.ts";
 import { accountingColumns } from "#shared/console/accounting.ts";
 import type { LedgerEntry, LedgerTransaction } from "#shared/console/ledger.ts";
 import { parseCsv } from "#shared/csv/read.ts";
+import type { Directory } from "./directory.ts";
 import { formats } from "./format.ts";
-import type { Directory } from "./known.ts";
 import { type AccountingLine, lineOfOperation, linesOfTransaction } from "./lines.ts";
 
 const own = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";

@@ -6,7 +6,7 @@ import type { LedgerEntry, LedgerTransaction } from "#shared/console/ledger.ts";
 import type { Asset } from "#shared/meaning/types.ts";
 import { withEscapes } from "#shared/text/invisible.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
-import type { Directory } from "./known.ts";
+import type { Directory } from "./directory.ts";
 import type { UnlistedOperation } from "./unlisted.ts";
 
 /** A line of the export; cells may be empty. */

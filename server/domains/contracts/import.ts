@@ -91,9 +91,9 @@ const readBook = async ({ contracts }: BookFile) => {
   }
   const read: Read[] = [];
   const problems: Bad[] = [];
-  const seen = new Map<string, number>();
+  const indexByKey = new Map<string, number>();
   for (const [index, contract] of contracts.entries()) {
-    const one = await readContract(contract, index, seen);
+    const one = await readContract(contract, index, indexByKey);
     if ("why" in one) problems.push(one);
     else read.push(one);
     await setImmediate();
@@ -101,13 +101,13 @@ const readBook = async ({ contracts }: BookFile) => {
   return { read, problems };
 };
 
-const readContract = async (contract: unknown, index: number, seen: Map<string, number>): Promise<Read | Bad> => {
+const readContract = async (contract: unknown, index: number, indexByKey: Map<string, number>): Promise<Read | Bad> => {
   const { contract: entry, why } = await readFileContract(contract);
   if (entry === undefined) return { index, why };
   const key = `${entry.networkId} ${entry.address}`;
-  const first = seen.get(key);
+  const first = indexByKey.get(key);
   if (first !== undefined) return { index, why: `is number ${first + 1} in the file already` };
-  seen.set(key, index);
+  indexByKey.set(key, index);
   try {
     return { index, entry, abi: await storedAbi(entry.abi) };
   } catch (error) {

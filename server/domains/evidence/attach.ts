@@ -15,10 +15,10 @@ import {
 import { addressKey } from "#shared/console/identifiers.ts";
 import { needsSettling } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { askedOf } from "./asked.ts";
 import { judgeListed } from "./candidate.ts";
 import { checkHash, type EvidenceDependencies, type EvidenceSearch } from "./evidence.ts";
 import { inLedger } from "./listed.ts";
+import { intentOf } from "./operation-intent.ts";
 
 type Attachment = EvidenceSearch & { readonly by: SignedIn };
 
@@ -191,7 +191,7 @@ const refuseNewer = async (
   { row, record }: EvidenceSearch,
   consideredAt: number,
 ): Promise<void> => {
-  const of = await askedOf(deps, row, record);
+  const of = await intentOf(deps, row, record);
   if (of === null) return;
   const place = { environment: row.environment, networkId: of.networkId };
   for (const address of of.intent.senders) {

@@ -12,16 +12,16 @@ import type { Candidate, Place, Refusal } from "#shared/console/evidence.ts";
 import { stateOfReceipt } from "#shared/console/operation-states.ts";
 import type { Movement } from "#shared/meaning/types.ts";
 import type { Receipt } from "#shared/wire/receipt.ts";
-import type { AskedOf } from "./asked.ts";
 import { type Intent, judge, type Judged, movementIn, type Observation } from "./judge.ts";
 import type { Listed } from "./listed.ts";
+import type { OperationIntent } from "./operation-intent.ts";
 
 export type CandidateDependencies = { readonly facts: FactsDependencies };
 
 /** What a candidate is compared with, and the sources to query. */
 export type Comparing = {
   readonly row: OperationTable;
-  readonly of: AskedOf;
+  readonly of: OperationIntent;
   readonly upstream: Upstream | null;
   readonly requestId: string;
 };
@@ -73,8 +73,8 @@ export const compare = async (
   const sent = node === null || node instanceof Problem ? null : bytesOf(node);
   const logs = receipt === null ? [] : await happenedIn(receipt, nothingCarried);
   const rows = listed?.rows ?? [];
-  const seen: Observation = { rows, receipt, logs, sent, at: listed?.at ?? null };
-  const judged = judge(of.intent, seen);
+  const observation: Observation = { rows, receipt, logs, sent, at: listed?.at ?? null };
+  const judged = judge(of.intent, observation);
   const key = transactionKey(hash);
   const holder = (await claimedAmong(facts.store, environment, [key])).get(key);
   const claimedBy = holder === undefined || holder === row.id ? null : holder;
@@ -96,11 +96,11 @@ export const compare = async (
           ...(sent === null ? [] : (["node"] as const)),
         ]),
       ],
-      at: seen.at === null ? null : new Date(seen.at).toISOString(),
+      at: observation.at === null ? null : new Date(observation.at).toISOString(),
       status: listed?.status ?? null,
-      from: [...new Set(sendersOf(seen))],
+      from: [...new Set(sendersOf(observation))],
       to: sent?.to ?? receipt?.to ?? rows.find(({ to_address: to }) => to !== null)?.to_address ?? null,
-      moved: await shown(facts, environment, of, seen),
+      moved: await shown(facts, environment, of, observation),
       checks: [...judged.checks],
       fit: judged.fit,
       follows: refusal === null ? follows : null,
@@ -122,7 +122,7 @@ const sendersOf = ({ sent, receipt, rows }: Observation): readonly string[] => {
 const shown = async (
   facts: FactsDependencies,
   environment: string,
-  { network, networkId }: AskedOf,
+  { network, networkId }: OperationIntent,
   { sent, receipt, logs, rows }: Observation,
 ): Promise<Candidate["moved"]> => {
   const coin: readonly Movement[] =

@@ -7,13 +7,13 @@ import { Problem } from "#server/lib/problem.ts";
 import type { OperationTable } from "#server/store/tables.ts";
 import type { Candidate, Evidence, Looked } from "#shared/console/evidence.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { type AskedDependencies, type AskedOf, askedOf } from "./asked.ts";
 import { type Compared, compare, type Comparing, judgeListed, type Reports, tellOf } from "./candidate.ts";
 import { inLedger, inList, type Listed, listedByHash, merged } from "./listed.ts";
+import { type IntentDependencies, type OperationIntent, intentOf } from "./operation-intent.ts";
 import { recordsOf } from "./records.ts";
 import { askWorkflow, type Workflow } from "./workflow.ts";
 
-export type EvidenceDependencies = AskedDependencies & { readonly senderLists: ReadSenderList };
+export type EvidenceDependencies = IntentDependencies & { readonly senderLists: ReadSenderList };
 
 export type EvidenceSearch = {
   readonly running: RunningEnvironment;
@@ -39,7 +39,7 @@ const earlierMs = 10 * 60_000;
 export const findEvidence = async (deps: EvidenceDependencies, search: EvidenceSearch): Promise<Evidence> => {
   const { running, row, record, now } = search;
   const upstream = running.upstream();
-  const of = await askedOf(deps, row, record);
+  const of = await intentOf(deps, row, record);
   const at = new Date(now).toISOString();
   const workflow = await askWorkflow(upstream, row, search.requestId);
   if (of === null) {
@@ -198,9 +198,9 @@ export const checkHash = async (
   deps: EvidenceDependencies,
   search: EvidenceSearch,
   hash: string,
-): Promise<Compared & { readonly of: AskedOf }> => {
+): Promise<Compared & { readonly of: OperationIntent }> => {
   const { running, row, record, requestId } = search;
-  const of = await askedOf(deps, row, record);
+  const of = await intentOf(deps, row, record);
   if (of === null) {
     throw new Problem("POSTERN_BAD_REQUEST", "This operation sends no transaction. Nothing was recorded.", {
       status: 409,

@@ -185,18 +185,18 @@ const needsConfirmation = (judged: ReturnType<typeof judge>): boolean => toConfi
 
 describe("Security 57: a transaction with any facts", () => {
   test("one of another sender, or older than the request, is refused", () => {
-    const holds = fc.property(anySeen, (seen) => {
-      const signer = seen.sent?.from ?? seen.receipt?.from;
+    const holds = fc.property(anySeen, (observation) => {
+      const signer = observation.sent?.from ?? observation.receipt?.from;
       const isAnothers = signer !== undefined && signer !== sender;
-      const isOlder = seen.at !== null && seen.at < recordedAt - 600_000;
-      return judge(intent, seen).refusal !== null || !(isAnothers || isOlder);
+      const isOlder = observation.at !== null && observation.at < recordedAt - 600_000;
+      return judge(intent, observation).refusal !== null || !(isAnothers || isOlder);
     });
     expect(fc.check(holds, { numRuns: 500 }).failed).toBe(false);
   });
 
   test("every mismatch, and every unknown part except the bytes, needs its own confirmation", () => {
-    const holds = fc.property(anySeen, (seen) => {
-      const judged = judge(intent, seen);
+    const holds = fc.property(anySeen, (observation) => {
+      const judged = judge(intent, observation);
       const odd = judged.checks.filter(
         ({ name, verdict }) => verdict === "differs" || (verdict === "unknown" && name !== "calldata"),
       );

@@ -58,17 +58,17 @@ const tooEarlyMs = 10 * 60_000;
  * Compares a transaction with an operation's request. A missing fact never counts in the transaction's favour. A
  * transaction of another sender, or one older than the request, is refused whatever else matches.
  */
-export const judge = (intent: Intent, seen: Observation): Judged => {
+export const judge = (intent: Intent, observation: Observation): Judged => {
   const verdict: Readonly<Record<CheckName, Verdict>> = {
-    sender: senderOf(intent, seen),
-    destination: destinationOf(intent, seen),
-    amount: amountOf(intent, seen),
-    time: seen.at === null ? "unknown" : is(seen.at >= intent.recordedAt - clockSlackMs),
-    calldata: calldataOf(intent, seen),
+    sender: senderOf(intent, observation),
+    destination: destinationOf(intent, observation),
+    amount: amountOf(intent, observation),
+    time: observation.at === null ? "unknown" : is(observation.at >= intent.recordedAt - clockSlackMs),
+    calldata: calldataOf(intent, observation),
     alone: intent.isAlone ? "fits" : "unknown",
   };
   const checks = names.map((name) => ({ name, verdict: verdict[name] }));
-  const refusal = refusalOf(intent, seen, verdict.sender);
+  const refusal = refusalOf(intent, observation, verdict.sender);
   return { checks, fit: refusal === null ? fitOf(verdict) : "other", refusal };
 };
 
@@ -121,11 +121,11 @@ const isCall = ({ kind }: Row): boolean => kind === "native" || kind === "call";
 const destinationIn = ({ to_address: to, contract }: Row): string | undefined =>
   presentAddress(to) ?? presentAddress(contract);
 
-const amountOf = (intent: Intent, seen: Observation): Verdict => {
+const amountOf = (intent: Intent, observation: Observation): Verdict => {
   // The same bytes request the same amounts, even if the token moved others, or they were reverted.
-  if (calldataOf(intent, seen) === "fits" && seen.sent?.amount === intent.native) return "fits";
-  const coin = coinOf(intent, seen);
-  const tokens = tokensOf(intent, seen);
+  if (calldataOf(intent, observation) === "fits" && observation.sent?.amount === intent.native) return "fits";
+  const coin = coinOf(intent, observation);
+  const tokens = tokensOf(intent, observation);
   if (coin === "differs" || tokens === "differs") return "differs";
   if (intent.native === 0n && intent.tokens?.length === 0) {
     // Calls that move nothing differ only in their bytes.

@@ -13,8 +13,8 @@ const lists = { profile: "profiles", wallet: "wallets", address: "addresses" } a
 
 /** The last record an endpoint creates is its main result. */
 const kindOf = (endpoint: string) => {
-  const made = createdBy(endpoint).at(-1);
-  return made === "profile" || made === "wallet" || made === "address" ? lists[made] : undefined;
+  const kind = createdBy(endpoint).at(-1);
+  return kind === "profile" || kind === "wallet" || kind === "address" ? lists[kind] : undefined;
 };
 const nowhere = { where: "records", address: null, reach: null } as const;
 

@@ -250,14 +250,14 @@ describe("pages", () => {
     expect([all.counted, all.pagination.totalElements]).toEqual([{ count: 1_000, isMore: true }, 1_100]);
     expect((await list("state=rejected&take=1")).counted).toEqual({ count: 1_000, isMore: true });
     // Operations of the same moment have an order.
-    const seen = new Set<string>();
+    const listedIds = new Set<string>();
     let next: string | null = null;
     do {
       const page: OperationList = await list(`take=100${next === null ? "" : `&cursor=${next}`}`);
-      for (const { id } of page.data) seen.add(id);
+      for (const { id } of page.data) listedIds.add(id);
       next = page.next;
     } while (next !== null);
-    expect(seen.size).toBe(1_100);
+    expect(listedIds.size).toBe(1_100);
     await harness.store.deleteFrom("operations").where("environment", "=", "ask").execute();
   });
 });

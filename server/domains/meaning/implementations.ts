@@ -64,10 +64,10 @@ export const noteImplementation = async (
       .execute();
     return;
   }
-  const seen = { implementation: addressKey(implementation), seen_at: now() };
+  const row = { implementation: addressKey(implementation), seen_at: now() };
   await store
     .insertInto("implementations")
-    .values({ ...of, ...seen })
-    .onConflict((conflict) => conflict.columns(["environment", "network_id", "address"]).doUpdateSet(seen))
+    .values({ ...of, ...row })
+    .onConflict((conflict) => conflict.columns(["environment", "network_id", "address"]).doUpdateSet(row))
     .execute();
 };

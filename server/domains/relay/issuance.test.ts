@@ -571,8 +571,8 @@ describe("the answer to a write without a client share", () => {
     const first = await remove("one", admin);
     expect([first.statusCode, first.json()]).toEqual([200, { success: true }]);
     expect((await remove("one", admin)).json()).toEqual({ success: true });
-    const seen = harness.upstream.seen.filter(({ method }) => method === "DELETE");
-    expect(seen.map(({ body, headers }) => [body, headers["content-type"]])).toEqual([["", undefined]]);
+    const deletes = harness.upstream.seen.filter(({ method }) => method === "DELETE");
+    expect(deletes.map(({ body, headers }) => [body, headers["content-type"]])).toEqual([["", undefined]]);
     harness.upstream.on(answers(404, errorBody("ERR_056", 404)), /contract-templates\/[^/]*$/);
     const missing = await remove("two", admin);
     expect(missing.statusCode).toBe(404);

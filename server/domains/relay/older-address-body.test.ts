@@ -9,12 +9,12 @@ const address = `0x${"ab".repeat(20)}`;
 const ids = { tETH: "5A0DB0C5-0002-4000-8000-000011155111", fuji: "net-fuji", own: "net-own", polygon: "net-polygon" };
 
 /** An older deployment: it expects a code, and returns only the address. */
-const generates: Behaviour = (response, seen, socket) => {
-  const isOlder = /"network":/.test(seen.body) && !seen.body.includes("networkId");
+const generates: Behaviour = (response, request, socket) => {
+  const isOlder = /"network":/.test(request.body) && !request.body.includes("networkId");
   const answer = isOlder
     ? answers(201, { data: address, message: "Address generated" })
     : answers(400, errorBody("ERR_010", 400));
-  answer(response, seen, socket);
+  answer(response, request, socket);
 };
 
 const catalog = {

@@ -29,7 +29,7 @@ export type ListedPayment = Candidate & { readonly isConfirmed: boolean };
  * states ambiguously counts against it: no transaction that might not be its own ends a withdrawal.
  */
 export const seenIn = (lists: SenderLists, sought: PaymentSearch): readonly ListedPayment[] => {
-  const seen = new Map<string, { senders: Set<string>; at: number; isConfirmed: boolean }>();
+  const payments = new Map<string, { senders: Set<string>; at: number; isConfirmed: boolean }>();
   const failed = new Set<string>();
   for (const [owner, rows] of lists) {
     for (const row of rows) {
@@ -37,13 +37,13 @@ export const seenIn = (lists: SenderLists, sought: PaymentSearch): readonly List
       if (payment === undefined) continue;
       const { key, sender, at } = payment;
       if (mayHaveFailed(row.status)) failed.add(key);
-      const entry = seen.get(key) ?? { senders: new Set<string>(), at, isConfirmed: false };
+      const entry = payments.get(key) ?? { senders: new Set<string>(), at, isConfirmed: false };
       entry.senders.add(sender);
       const isConfirmed = entry.isConfirmed || endOf(row) === "CONFIRMED";
-      seen.set(key, { senders: entry.senders, at: Math.min(entry.at, at), isConfirmed });
+      payments.set(key, { senders: entry.senders, at: Math.min(entry.at, at), isConfirmed });
     }
   }
-  return [...seen].flatMap(([key, { senders, ...one }]) =>
+  return [...payments].flatMap(([key, { senders, ...one }]) =>
     failed.has(key) ? [] : [{ key, senders: [...senders], ...one }],
   );
 };

@@ -7,7 +7,7 @@ const waiting = (id: string, since: number, senders: readonly string[] | null = 
   since,
   senders,
 });
-const seen = (key: string, at: number, senders: readonly string[] = ["a"]): Candidate => ({ key, at, senders });
+const candidate = (key: string, at: number, senders: readonly string[] = ["a"]): Candidate => ({ key, at, senders });
 const pairs = (operations: readonly Waiting[], transactions: readonly Candidate[]) => {
   const matches = matched(operations, transactions);
   return matches === undefined ? undefined : Object.fromEntries(matches);
@@ -15,29 +15,29 @@ const pairs = (operations: readonly Waiting[], transactions: readonly Candidate[
 
 describe("the operation of a transaction", () => {
   test("one operation gets the earliest matching transaction", () => {
-    expect(pairs([waiting("1", 5)], [seen("z", 9), seen("y", 6), seen("x", 4)])).toEqual({ 1: "y" });
+    expect(pairs([waiting("1", 5)], [candidate("z", 9), candidate("y", 6), candidate("x", 4)])).toEqual({ 1: "y" });
   });
 
   test("identical operations get them in order of time", () => {
     const operations = [waiting("2", 20), waiting("1", 10)];
-    expect(pairs(operations, [seen("y", 25), seen("x", 15)])).toEqual({ 1: "x", 2: "y" });
-    expect(pairs(operations, [seen("y", 40), seen("x", 30)])).toEqual({ 1: "x", 2: "y" });
+    expect(pairs(operations, [candidate("y", 25), candidate("x", 15)])).toEqual({ 1: "x", 2: "y" });
+    expect(pairs(operations, [candidate("y", 40), candidate("x", 30)])).toEqual({ 1: "x", 2: "y" });
   });
 
   test("Reliability 24: there are none while there are fewer transactions than operations", () => {
-    expect(pairs([waiting("1", 10), waiting("2", 10)], [seen("x", 15)])).toBeUndefined();
+    expect(pairs([waiting("1", 10), waiting("2", 10)], [candidate("x", 15)])).toBeUndefined();
     // The second transaction happened before the second operation.
-    expect(pairs([waiting("1", 10), waiting("2", 50)], [seen("x", 15), seen("y", 16)])).toBeUndefined();
+    expect(pairs([waiting("1", 10), waiting("2", 50)], [candidate("x", 15), candidate("y", 16)])).toBeUndefined();
   });
 
   test("an operation with only one possible transaction gets it, in any order", () => {
     const either = waiting("1", 10, ["a", "b"]);
     const only = waiting("2", 11, ["a"]);
-    expect(pairs([either, only], [seen("x", 12, ["a"]), seen("y", 13, ["b"])])).toEqual({ 1: "y", 2: "x" });
+    expect(pairs([either, only], [candidate("x", 12, ["a"]), candidate("y", 13, ["b"])])).toEqual({ 1: "y", 2: "x" });
   });
 
   test("an operation with unknown senders accepts any", () => {
-    expect(pairs([waiting("1", 10), waiting("call", 10, null)], [seen("x", 15)])).toBeUndefined();
+    expect(pairs([waiting("1", 10), waiting("call", 10, null)], [candidate("x", 15)])).toBeUndefined();
   });
 });
 

@@ -21,9 +21,9 @@ export type Candidate = {
  */
 export const matched = (
   waiting: readonly Waiting[],
-  seen: readonly Candidate[],
+  candidates: readonly Candidate[],
 ): ReadonlyMap<Waiting["id"], Candidate["key"]> | undefined => {
-  const transactions = seen.toSorted((one, other) => one.at - other.at || compare(one.key, other.key));
+  const transactions = candidates.toSorted((one, other) => one.at - other.at || compare(one.key, other.key));
   const operations = waiting.toSorted((one, other) => one.since - other.since || compare(one.id, other.id));
   /** The operation assigned to each transaction. */
   const holders = new Map<string, Waiting>();

@@ -128,11 +128,11 @@ describe("a withdrawal on a network without receipts", () => {
   test("is found at either end of a long list", async () => {
     const id = await start();
     const [first, last] = [listedRow(1, now(), { amount: "1" }), listedRow(2, now())];
-    harness.upstream.on((response, seen, socket) => {
-      const skip = Number(new URL(seen.url, "http://service.test").searchParams.get("skip"));
+    harness.upstream.on((response, request, socket) => {
+      const skip = Number(new URL(request.url, "http://service.test").searchParams.get("skip"));
       const rows = Array.from({ length: 100 }, (_row, index) => (skip + index === 2_999 ? last : first));
       const pagination = { totalElements: 3_000, totalPages: 30, skip, take: 100 };
-      answers(200, { data: rows, pagination })(response, seen, socket);
+      answers(200, { data: rows, pagination })(response, request, socket);
     }, /transactions\/address\//);
     await after(20_000);
     expect(await stateOf(id)).toBe("hash");

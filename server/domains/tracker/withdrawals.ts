@@ -89,8 +89,8 @@ export const lookFor = async (dependencies: Dependencies, search: WithdrawalSear
   const group = { row, to: withdrawn.to, units: running.view, ...coin };
   const addresses = [...new Set([...own, ...sendersOf(await groupOf(store, group))])];
   const { lists, isAnswered, retryAfter } = await readLists(dependencies, search, addresses.slice(0, mostAddresses));
-  const seen = seenIn(lists, { to: withdrawn.to, amount: coin.amount, isNetwork });
-  const among = seen.length === 0 ? nothingSeen : await recordOwn(dependencies, search, group, seen);
+  const payments = seenIn(lists, { to: withdrawn.to, amount: coin.amount, isNetwork });
+  const among = payments.length === 0 ? nothingSeen : await recordOwn(dependencies, search, group, payments);
   if (among.isRecorded) return { kind: "recorded" };
   const silence = silenceAfter(row, now(), isAnswered);
   const finding: Finding | null =
@@ -110,7 +110,7 @@ const recordOwn = (
   { store, now }: Dependencies,
   { row, stepTo }: WithdrawalSearch,
   group: GroupOf,
-  seen: readonly ListedPayment[],
+  payments: readonly ListedPayment[],
 ): Promise<Among> =>
   store
     .transaction()
@@ -120,15 +120,15 @@ const recordOwn = (
       const claimed = await claimedAmong(
         writer,
         row.environment,
-        seen.map(({ key }) => key),
+        payments.map(({ key }) => key),
       );
-      const free = seen.filter(({ key }) => !claimed.has(key));
+      const free = payments.filter(({ key }) => !claimed.has(key));
       const key = matched(operations, free)?.get(row.id);
       const counted = { free: free.length, operations: operations.length };
       const own = free.find((one) => one.key === key);
       if (key === undefined || own === undefined) return { ...counted, isRecorded: false };
       const undecided = await undecidedOf(writer, group, operations);
-      const others = undecided.map((other) => seen.find((one) => one.key === other));
+      const others = undecided.map((other) => payments.find((one) => one.key === other));
       if (mayReplace(own, others)) {
         return { free: free.length, operations: operations.length + others.length, isRecorded: false };
       }

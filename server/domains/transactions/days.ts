@@ -87,16 +87,16 @@ const ofMain = <Row extends Pick<LedgerDayTable, "asset" | "day" | "moved_out">>
   assets: ReadonlyMap<number, LedgerAssetTable>,
   most: number,
 ): readonly Row[] => {
-  const seen = new Map<number, { readonly asset: number; sent: number; moved: number; days: number }>();
+  const totals = new Map<number, { readonly asset: number; sent: number; moved: number; days: number }>();
   for (const { asset, day, moved_out: out } of rows) {
-    const one = seen.get(asset) ?? { asset, sent: 0, moved: 0, days: 0 };
-    seen.set(asset, one);
+    const one = totals.get(asset) ?? { asset, sent: 0, moved: 0, days: 0 };
+    totals.set(asset, one);
     one.days += 1;
     one.moved = Math.max(one.moved, day);
     if (out !== "0") one.sent = Math.max(one.sent, day);
   }
   const isCoin = (asset: number): number => Number(assets.get(asset)?.kind === "native");
-  const ranked = [...seen.values()].toSorted(
+  const ranked = [...totals.values()].toSorted(
     (one, other) =>
       other.sent - one.sent ||
       isCoin(other.asset) - isCoin(one.asset) ||

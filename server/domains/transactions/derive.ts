@@ -26,13 +26,13 @@ export const derive = async (writer: Writer, environment: string, wholes: readon
     environment,
     ends.filter((address) => address !== null),
   );
-  const made = wholes.flatMap(({ transaction, rows }) =>
+  const pairs = wholes.flatMap(({ transaction, rows }) =>
     movementsOf(transaction, rows, owners).map((movement) => ({ transaction, movement })),
   );
   const numberOf = await numbersFor(
     writer,
     environment,
-    made.flatMap(({ transaction, movement }): readonly Key[] => [
+    pairs.flatMap(({ transaction, movement }): readonly Key[] => [
       movement.scope,
       { kind: "network", text: transaction.network_id },
       ...(movement.counterparty === null ? [] : [{ kind: "address", text: movement.counterparty } as const]),
@@ -41,9 +41,9 @@ export const derive = async (writer: Writer, environment: string, wholes: readon
   const assetOf = await assetNumbersFor(
     writer,
     environment,
-    made.flatMap(({ movement: { asset } }) => asset ?? []),
+    pairs.flatMap(({ movement: { asset } }) => asset ?? []),
   );
-  const movements = made.map(({ transaction, movement }): LedgerMovementTable => ({
+  const movements = pairs.map(({ transaction, movement }): LedgerMovementTable => ({
     transaction_number: transaction.number,
     scope: numberOf(movement.scope),
     direction: directionNumbers[movement.direction],

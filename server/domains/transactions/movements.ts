@@ -63,8 +63,8 @@ const summed = (
 ): readonly Movement[] => {
   const isOwned = scope.kind !== "address" || owners.isOf(organization, transaction.network_id, scope.text);
   const sums = new Map<string, Movement>();
-  for (const seen of moved.length > 0 ? moved : called) {
-    const { row, direction, counterparty } = seen;
+  for (const relativeRow of moved.length > 0 ? moved : called) {
+    const { row, direction, counterparty } = relativeRow;
     const asset = assetKeyOf(transaction, row);
     const key = JSON.stringify([direction, asset, counterparty]);
     const isSure = !isGuess || row.direction !== null;
@@ -73,7 +73,7 @@ const summed = (
       direction,
       asset,
       counterparty,
-      amount: (sums.get(key)?.amount ?? 0n) + amountOf(seen),
+      amount: (sums.get(key)?.amount ?? 0n) + amountOf(relativeRow),
       isCounted: isOwned && isSure && asset !== null && direction !== "internal" && hasMoved(transaction.state),
     });
   }

@@ -39,14 +39,14 @@ export const relativeTo = <R extends Row>(
   isOwn: (address: string) => boolean,
   { kind }: Pick<Scope, "kind">,
 ): Relative<R> => {
-  const seen = rows.flatMap((row) => seenBy(row, isOwn));
-  if (seen.length > 0 || kind !== "organization") return split(seen, false);
+  const relativeRows = rows.flatMap((row) => seenBy(row, isOwn));
+  if (relativeRows.length > 0 || kind !== "organization") return split(relativeRows, false);
   return split(rows.map(guessed), true);
 };
 
-const split = <R extends Row>(seen: readonly RelativeRow<R>[], isGuess: boolean): Relative<R> => ({
-  moved: seen.filter(({ row }) => row.kind !== "call"),
-  called: seen.filter(({ row }) => row.kind === "call"),
+const split = <R extends Row>(relativeRows: readonly RelativeRow<R>[], isGuess: boolean): Relative<R> => ({
+  moved: relativeRows.filter(({ row }) => row.kind !== "call"),
+  called: relativeRows.filter(({ row }) => row.kind === "call"),
   isGuess,
 });
 

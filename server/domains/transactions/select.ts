@@ -64,8 +64,8 @@ export const select = async (
   if (filters.until !== undefined) bounds.push(sql<boolean>`sort_at < ${endOf(filters.until)}`);
   const plan = planOf({ conditions, direction, network, state, isNetworkNamed: namedNumbers !== undefined });
   const parts = plan.lead.reduce<readonly (readonly RawBuilder<boolean>[])[]>(
-    (made, { column, values }) =>
-      made.flatMap((part) => values.map((value) => [...part, sql<boolean>`${sql.ref(column)} = ${value}`])),
+    (branches, { column, values }) =>
+      branches.flatMap((part) => values.map((value) => [...part, sql<boolean>`${sql.ref(column)} = ${value}`])),
     [[sql<boolean>`scope = ${owner}`]],
   );
   // The index of states excludes confirmed rows, and is used only by a query with exactly this condition.

@@ -93,7 +93,7 @@ const viewOf = (
     state,
     status,
     direction: directionOf(relative),
-    entries: relative.moved.toSorted(inOrder).flatMap((seen) => copiesOf(seen, relative, on.units)),
+    entries: relative.moved.toSorted(inOrder).flatMap((relativeRow) => copiesOf(relativeRow, relative, on.units)),
     counterparty: counterparty === null ? null : checksumAddress(counterparty),
     ...feeOf(rows, networkId, owners, on),
   };

@@ -237,9 +237,9 @@ describe("the accounting export", () => {
 });
 
 test("the ledger's filters list assets by symbol, and months with transactions and operations", async () => {
-  const seen = async () =>
+  const filters = async () =>
     ledgerSeenAnswerSchema.parse((await harness.send(viewer, "GET", "/console/held/transactions/seen")).json()).data;
-  expect(await seen()).toEqual({ assets: [], months: [] });
+  expect(await filters()).toEqual({ assets: [], months: [] });
   await rejected();
   const token = {
     kind: "erc20",
@@ -249,7 +249,7 @@ test("the ledger's filters list assets by symbol, and months with transactions a
     contract: acme.toLowerCase(),
   } as const;
   await list(listed(40), listed(41, { rows: [token] }));
-  expect(await seen()).toEqual({
+  expect(await filters()).toEqual({
     assets: [
       { networkId, asset: acme.toLowerCase(), symbol: null, isAmbiguous: false },
       { networkId, asset: "native", symbol: "ETH", isAmbiguous: false },

@@ -66,11 +66,11 @@ describe("a contract of the book", () => {
     const first = [fn("transfer")];
     const second = [fn("transfer", { stateMutability: "payable" })];
     const sameAsFirst = [Object.fromEntries(Object.entries(fn("transfer")).toReversed())];
-    let seen = (await book.made(contract({ abi: first }))).version;
+    let version = (await book.made(contract({ abi: first }))).version;
     for (const abi of [sameAsFirst, second, null, second, first]) {
       harness.clock.now += 1000;
-      const answer = await book.put(contract({ abi }), over(seen));
-      seen = bookAnswerSchema.parse(answer.json()).data.version;
+      const answer = await book.put(contract({ abi }), over(version));
+      version = bookAnswerSchema.parse(answer.json()).data.version;
     }
     const { data } = bookAnswerSchema.parse((await book.get()).json());
     expect(data.abis.map(({ position }) => position)).toEqual([3, 2, 1]);

@@ -86,8 +86,8 @@ describe("a transaction that a person enters", () => {
     confirmReceipts();
     const id = await write("a");
     let release = () => undefined as void;
-    harness.upstream.on((response, seen, socket) => {
-      release = () => answers(200, workflow("FAILED", { error: "no funds" }))(response, seen, socket);
+    harness.upstream.on((response, request, socket) => {
+      release = () => answers(200, workflow("FAILED", { error: "no funds" }))(response, request, socket);
     }, /workflows/);
     harness.clock.now += 1000;
     await harness.tracker.round();

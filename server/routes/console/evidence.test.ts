@@ -338,19 +338,19 @@ describe("Security 57: settling with a transaction", () => {
 
   test("Security 57: is refused if something that could not be compared now differs, even though the person confirmed it", async () => {
     mined();
-    const seen = await check(hash);
-    if (typeof seen === "number") throw new Error(`The check was refused with ${seen}.`);
-    expect(odd(seen)).toEqual(["time unknown", "calldata unknown"]);
+    const candidate = await check(hash);
+    if (typeof candidate === "number") throw new Error(`The check was refused with ${candidate}.`);
+    expect(odd(candidate)).toEqual(["time unknown", "calldata unknown"]);
     const confirmed = { ...body, accepts: ["time", "calldata"] };
     // An identical payment from a few minutes before.
     rows = [listed({ date: new Date(harness.clock.now - 5 * 60_000).toISOString() })];
     harness.clock.now += 2_000;
-    expect(await settle({ ...confirmed, checks: seen.checks })).toEqual([
+    expect(await settle({ ...confirmed, checks: candidate.checks })).toEqual([
       409,
       "More is known about this transaction now: its time differs. Check it again. Nothing was recorded.",
     ]);
     const attached = await harness.send(admin, "POST", `${path()}/transaction`, {
-      payload: { transactionHash: hash, accepts: confirmed.accepts, checks: seen.checks },
+      payload: { transactionHash: hash, accepts: confirmed.accepts, checks: candidate.checks },
     });
     expect([attached.statusCode, (await operationIn(harness, admin, id, "held")).state]).toEqual([409, "unknown"]);
     const again = await check(hash);
@@ -463,7 +463,7 @@ describe("settling without a transaction", () => {
       .insertInto("ledger_keys")
       .values({ environment: "held", kind: "network", text: networkId, number: 2 })
       .execute();
-    const seen = harness.clock.now;
+    const lookedAt = harness.clock.now;
     await harness.store
       .insertInto("ledger_transactions")
       .values({
@@ -472,9 +472,9 @@ describe("settling without a transaction", () => {
         network_id: networkId,
         hash,
         hash_key: hash.slice(2),
-        at: seen,
-        seen_at: seen,
-        sort_at: seen,
+        at: lookedAt,
+        seen_at: lookedAt,
+        sort_at: lookedAt,
         state: "confirmed",
         status: null,
         ask_at: null,
@@ -495,7 +495,7 @@ describe("settling without a transaction", () => {
         direction: "out",
         status: null,
         is_mempool: 0,
-        at: seen,
+        at: lookedAt,
         fee: null,
         copies: 1,
         reading: 1,
@@ -511,7 +511,7 @@ describe("settling without a transaction", () => {
         direction: 1,
         asset: 0,
         counterparty: 0,
-        sort_at: seen,
+        sort_at: lookedAt,
         state: 0,
         amount: "0",
         counted: 0,
@@ -522,7 +522,7 @@ describe("settling without a transaction", () => {
       expect.stringContaining("has since listed a transaction"),
     ]);
     // A person who has seen it may declare it a different one.
-    const later = new Date(seen).toISOString();
+    const later = new Date(lookedAt).toISOString();
     expect(await settle({ outcome: "not_sent", note: "It is another.", consideredAt: later })).toMatchObject({
       state: "not_sent",
     });

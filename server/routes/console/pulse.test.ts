@@ -238,8 +238,8 @@ describe("the service", () => {
 
   test("that hangs is reported after a few seconds, not only after a read times out", async () => {
     let release = (): void => undefined;
-    harness.upstream.on((response, seen, socket) => {
-      release = () => answers(200, { networks: [], pagination: { totalElements: 0 } })(response, seen, socket);
+    harness.upstream.on((response, request, socket) => {
+      release = () => answers(200, { networks: [], pagination: { totalElements: 0 } })(response, request, socket);
     });
     const from = harness.clock.now;
     const requestsBefore = harness.upstream.seen.length;

@@ -32,9 +32,9 @@ beforeEach(() => {
 /** A node that responds to both requests in its own way. */
 const answering =
   (called: object, estimated: object): Behaviour =>
-  (response, seen, socket) => {
-    const part = seen.body.includes('"eth_call"') ? called : estimated;
-    answers(200, { jsonrpc: "2.0", id: 1, ...part })(response, seen, socket);
+  (response, request, socket) => {
+    const part = request.body.includes('"eth_call"') ? called : estimated;
+    answers(200, { jsonrpc: "2.0", id: 1, ...part })(response, request, socket);
   };
 const reverting = (data?: string) => {
   const error = { error: { code: 3, message: "execution reverted", data } };

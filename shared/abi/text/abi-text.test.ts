@@ -195,8 +195,8 @@ describe("Solidity", () => {
     ["Second", "everything.sol", "everything.json"],
     ["IOwn", "everything.sol", "everything.json"],
     ["Lib", "everything.sol", "everything.json"],
-  ])("%s of %s equals solc's output", (name, file, made) => {
-    const output: { contracts: Record<string, Record<string, { abi: Abi }>> } = JSON.parse(fixture(made));
+  ])("%s of %s equals solc's output", (name, file, outputFile) => {
+    const output: { contracts: Record<string, Record<string, { abi: Abi }>> } = JSON.parse(fixture(outputFile));
     const expected = output.contracts[file]?.[name]?.abi;
     expect(sorted(abiOf(fixture(file), name))).toEqual(sorted(expected ?? []));
     expect(expected).not.toEqual([]);

@@ -21,7 +21,7 @@ export type SolidityContract = {
 export const solidityAbisSteps = function* (tokens: Tokens): Steps<readonly SolidityContract[]> {
   const file = yield* soliditySteps(tokens);
   const resolver = resolverOf(file);
-  const made: SharedEntries = { usedBy: usedFinder(file, resolver), entries: new Map(), left: limits.entries };
+  const shared: SharedEntries = { usedBy: usedFinder(file, resolver), entries: new Map(), left: limits.entries };
   const scopes =
     file.contracts.length === 0 || hasSignatures(file.file) ? [...file.contracts, file.file] : file.contracts;
   const abis: SolidityContract[] = [];
@@ -29,7 +29,7 @@ export const solidityAbisSteps = function* (tokens: Tokens): Steps<readonly Soli
     yield;
     abis.push({
       name: scope.name,
-      abi: yield* abiOf(tokens.text, scope, resolver, made),
+      abi: yield* abiOf(tokens.text, scope, resolver, shared),
       missing: missingBases(scope, resolver),
     });
   }
@@ -64,7 +64,7 @@ const abiOf = function* (
   text: string,
   scope: Scope,
   resolver: Resolver,
-  made: SharedEntries,
+  shared: SharedEntries,
 ): Steps<Abi | AbiTextError> {
   const abi: AbiEntry[] = [];
   const seen = new Set<string>();
@@ -78,14 +78,14 @@ const abiOf = function* (
         if (!declaration.isCallable || (isForeign && declaration.kind === "constructor")) continue;
         // Only the contracts that a library was linked to can call it with what is in their storage.
         if ([...declaration.inputs, ...declaration.outputs].some(({ isStored }) => isStored === true)) continue;
-        own.push(takenEntry(text, declaration, owner, resolver, made));
+        own.push(takenEntry(text, declaration, owner, resolver, shared));
       }
       for (const { key, entry } of own) if (!seen.has(key)) abi.push(entry);
       for (const { key } of own) seen.add(key);
     }
-    for (const [declaration, owner] of made.usedBy(scope)) {
+    for (const [declaration, owner] of shared.usedBy(scope)) {
       yield;
-      const { key, entry } = takenEntry(text, declaration, owner, resolver, made);
+      const { key, entry } = takenEntry(text, declaration, owner, resolver, shared);
       if (!seen.has(key)) abi.push(entry);
       seen.add(key);
     }
@@ -102,13 +102,13 @@ const takenEntry = (
   declaration: Declaration,
   scope: Scope,
   resolver: Resolver,
-  made: SharedEntries,
+  shared: SharedEntries,
 ): Entry => {
-  const entry = made.entries.get(declaration) ?? entryOf(text, declaration, scope, resolver);
-  made.entries.set(declaration, entry);
+  const entry = shared.entries.get(declaration) ?? entryOf(text, declaration, scope, resolver);
+  shared.entries.set(declaration, entry);
   if (entry instanceof AbiTextError) throw entry;
-  made.left -= entry.size;
-  if (made.left < 0) throw new AbiTextError(declaration.at, "This text has too many entries", "Paste one contract.");
+  shared.left -= entry.size;
+  if (shared.left < 0) throw new AbiTextError(declaration.at, "This text has too many entries", "Paste one contract.");
   return entry;
 };
 

@@ -114,9 +114,9 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
     open.add(struct);
     try {
       const parts = struct.members.map((member) => parameterOf(member, owner, depth + 1));
-      const made = { components: parts.map(({ parameter }) => parameter), size: sum(parts, struct.at) };
-      structs.set(struct, made);
-      return made;
+      const result = { components: parts.map(({ parameter }) => parameter), size: sum(parts, struct.at) };
+      structs.set(struct, result);
+      return result;
     } finally {
       open.delete(struct);
     }

@@ -18,13 +18,13 @@ import type { Movement, ShownMovement } from "#shared/meaning/types.ts";
 import { createsContract, isIssuance } from "#shared/wire/endpoint-facts.ts";
 import type { Intent } from "./judge.ts";
 
-export type AskedDependencies = {
+export type IntentDependencies = {
   readonly facts: FactsDependencies;
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
 };
 
 /** An operation's request and network, and the movements it implies. */
-export type AskedOf = {
+export type OperationIntent = {
   readonly intent: Intent;
   readonly moves: readonly ShownMovement[];
   readonly network: NetworkFacts | undefined;
@@ -35,11 +35,11 @@ export type AskedOf = {
 };
 
 /** Reads an operation's request from its row and its summary; null if it sends no transaction. */
-export const askedOf = async (
-  deps: AskedDependencies,
+export const intentOf = async (
+  deps: IntentDependencies,
   row: OperationTable,
   { meaning }: Pick<OperationRecord, "meaning">,
-): Promise<AskedOf | null> => {
+): Promise<OperationIntent | null> => {
   if (!hasWords(row.operation)) return null;
   const { facts, environments } = deps;
   const network = await facts.networks.find(row.environment, row.network_id ?? "");

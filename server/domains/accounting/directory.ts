@@ -27,7 +27,7 @@ type Mentions = {
 };
 
 /** Reads the facts for the lines of some transactions and operations, with a few queries per network. */
-export const knownFor = async (
+export const directoryFor = async (
   deps: LedgerDependencies,
   environment: string,
   rows: readonly (LedgerTransaction | UnlistedOperation)[],
