@@ -108,12 +108,12 @@ describe("a state's name", () => {
       "server/domains/journal/new-operation.ts",
       "server/domains/journal/recover.ts",
       "server/domains/journal/reserve.ts",
+      "server/domains/journal/search/clauses.ts",
       "server/domains/relay/send.ts",
       "server/domains/runs/settle.ts",
-      "server/domains/journal/search/clauses.ts",
       "src/components/operation-state.ts",
-      "src/operations/operation-state-words.ts",
       "src/operation/evidence-words.ts",
+      "src/operations/operation-state-words.ts",
       "src/send/use-max.ts",
     ]);
   });
