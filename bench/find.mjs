@@ -31,8 +31,8 @@ const synced = async (/** @type {Server} */ server) => {
 /** Addresses far apart in the list. */
 const someAddresses = async (/** @type {Server} */ server) => {
   const skips = [50, 12_345, 31_415, 50_000, 61_803, 77_777, 99_999];
-  const found = await Promise.all(skips.map((skip) => find(server, `kinds=addresses&skip=${skip}&take=1`)));
-  return found.map(({ data }) => data[0]?.record.address ?? "");
+  const pages = await Promise.all(skips.map((skip) => find(server, `kinds=addresses&skip=${skip}&take=1`)));
+  return pages.map(({ data }) => data[0]?.record.address ?? "");
 };
 
 /** The mirror of the sandbox's large organization, 100,000 addresses: twenty people at once, and one in a browser. */

@@ -42,9 +42,9 @@ const read = () => {
 
 checkNode();
 const from = process.cwd();
-const { positionals: named, values } = read();
+const { positionals: args, values } = read();
 enterRoot();
-const unknown = named.filter((name) => !names.includes(name));
+const unknown = args.filter((name) => !names.includes(name));
 if (unknown.length > 0) fail(`There is no benchmark ${unknown.join(", ")}. There is: ${names.join(", ")}.`);
 const runs = Number(values.runs);
 if (!Number.isInteger(runs) || runs < 1) fail("--runs is how often a page is loaded: a number from 1.");
@@ -52,7 +52,7 @@ await ensureInstalled();
 await Promise.all([ensureBuilt(programs), ensureBuilt(application)]);
 const { measure } = await import("./measure.mjs");
 const { withBefore } = await import("./before.mjs");
-const chosen = all.filter(([name]) => named.length === 0 || named.includes(name));
+const chosen = all.filter(([name]) => args.length === 0 || args.includes(name));
 process.exitCode = await withBefore(values.before, from, (before) =>
   measure(chosen, [...before, { name: "now", root: process.cwd() }], { full: values.full, runs }),
 );

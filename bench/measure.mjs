@@ -20,14 +20,14 @@ const rounds = 2;
 
 /** @type {(bench: Bench, sides: readonly Side[], options: Options) => Promise<readonly (readonly Row[])[]>} */
 const byTurns = async (bench, sides, options) => {
-  const found = sides.map(() => /** @type {(readonly Row[])[]} */ ([]));
+  const bySide = sides.map(() => /** @type {(readonly Row[])[]} */ ([]));
   for (let round = 0; round < (sides.length > 1 ? rounds : 1); round += 1) {
     for (const [index, { name, root }] of sides.entries()) {
       if (sides.length > 1) say(`  ${name}, round ${round + 1}`);
-      found[index]?.push(await bench.run(root, options));
+      bySide[index]?.push(await bench.run(root, options));
     }
   }
-  return found.map((each) => ofRounds(each, median));
+  return bySide.map((each) => ofRounds(each, median));
 };
 
 /** Prints to the terminal and, in CI, into the summary of the job. */
@@ -53,10 +53,10 @@ export const measure = async (benches, sides, options) => {
     const start = performance.now();
     try {
       const bench = await load();
-      const found = "runSides" in bench ? await bench.runSides(sides, options) : await byTurns(bench, sides, options);
-      const rows = found.at(-1) ?? [];
+      const bySide = "runSides" in bench ? await bench.runSides(sides, options) : await byTurns(bench, sides, options);
+      const rows = bySide.at(-1) ?? [];
       all.push(...figuresOf(rows));
-      const table = tableOf(name, rows, sides.length > 1 ? found[0] : undefined);
+      const table = tableOf(name, rows, sides.length > 1 ? bySide[0] : undefined);
       print(asText(table), asMarkdown(table));
       say(`  ${name}: ${((performance.now() - start) / 1000).toFixed(0)} s`);
     } catch (error) {

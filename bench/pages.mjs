@@ -76,7 +76,7 @@ const lighthouseOf = async (chrome, places, runs, sides) => {
   const lighthouse = startLighthouse();
   if (typeof lighthouse === "string") return sides.map(() => [{ name: "Lighthouse", reason: lighthouse }]);
   /** @type {Map<string, Result[]>} */
-  const found = new Map();
+  const results = new Map();
   try {
     for (let run = 0; run < runs; run += 1) {
       for (const { page, urls } of places) {
@@ -84,9 +84,9 @@ const lighthouseOf = async (chrome, places, runs, sides) => {
           for (const [side, url] of urls.entries()) {
             const result = await lighthouse.run(chrome.port, url, preset);
             const key = `${page} ${side} ${preset}`;
-            if (found.size < presets.length && !found.has(key))
+            if (results.size < presets.length && !results.has(key))
               console.log(`Lighthouse ${preset}: ${settingsOf(result)}`);
-            found.set(key, [...(found.get(key) ?? []), result]);
+            results.set(key, [...(results.get(key) ?? []), result]);
           }
         }
       }
@@ -97,7 +97,7 @@ const lighthouseOf = async (chrome, places, runs, sides) => {
   }
   return sides.map((_, side) =>
     presets.flatMap((preset) =>
-      places.flatMap(({ page }) => lighthouseRows(page, preset, found.get(`${page} ${side} ${preset}`) ?? [])),
+      places.flatMap(({ page }) => lighthouseRows(page, preset, results.get(`${page} ${side} ${preset}`) ?? [])),
     ),
   );
 };
@@ -208,9 +208,9 @@ export const runSides = (sides, { runs }) =>
       const lighthouse = await lighthouseOf(chrome, pages, runs, sides);
       const visits = await chrome.using(async (context) => {
         /** @type {(readonly (readonly Row[])[])[]} */
-        const found = [];
-        for (const place of [...pages, ...opened]) found.push(await visitsOf(context, place, runs));
-        return found;
+        const pageVisits = [];
+        for (const place of [...pages, ...opened]) pageVisits.push(await visitsOf(context, place, runs));
+        return pageVisits;
       });
       return sides.map((_, side) => [...(lighthouse[side] ?? []), ...visits.flatMap((of) => of[side] ?? [])]);
     } finally {

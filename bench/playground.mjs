@@ -152,14 +152,14 @@ const benchRate = async (page, url, { rate, small, large, task, busy, key, slowK
   const slower = `processor ${rate}x slower`;
   for (const { title, abi, fn, keys } of cases) {
     /** @type {Given[]} */
-    const given = [];
-    for (let count = 0; count < repeats; count += 1) given.push(await give(page, `${url}&fn=${fn}`, abi));
+    const loads = [];
+    for (let count = 0; count < repeats; count += 1) loads.push(await give(page, `${url}&fn=${fn}`, abi));
     const isLarge = keys.length > 0;
-    rows.push(...time(`${title}, ${slower}`, median(given.map(({ took }) => took)), isLarge ? large : small));
+    rows.push(...time(`${title}, ${slower}`, median(loads.map(({ took }) => took)), isLarge ? large : small));
     if (isLarge) {
-      const nodes = Math.max(...given.map((one) => one.nodes));
+      const nodes = Math.max(...loads.map((one) => one.nodes));
       rows.push({ name: `${title}, ${slower}: elements`, value: nodes, unit: "", target: mostElements });
-      rows.push(...time(`${title}, ${slower}: longest task`, median(given.map(({ longest }) => longest)), task));
+      rows.push(...time(`${title}, ${slower}: longest task`, median(loads.map(({ longest }) => longest)), task));
     }
     for (const [name, label, text] of keys) {
       const { times, busyPerKey } = await type(page, label, text);

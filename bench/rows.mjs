@@ -87,13 +87,13 @@ const steps = (/** @type {Page} */ page) => {
   // By selectors: a search by role computes the names of all elements in a task of the page, which would count.
   const box = page.locator("fieldset").first();
   const dialog = page.locator("[role=dialog]");
-  const named = (/** @type {string} */ name) => page.locator(`button[aria-label="${name}"]`);
+  const button = (/** @type {string} */ name) => page.locator(`button[aria-label="${name}"]`);
   const review = page.locator("button[type=submit]");
   return /** @type {const} */ ([
     [
       "the text pasted into the field",
       async () => {
-        await named("Paste JSON or CSV into payments").click();
+        await button("Paste JSON or CSV into payments").click();
         const field = page.locator("[data-unsaved] textarea");
         await field.evaluate((element, text) => {
           if (!(element instanceof HTMLTextAreaElement)) throw new Error("no field for rows");
@@ -136,11 +136,11 @@ const steps = (/** @type {Page} */ page) => {
     [
       "a row added",
       async () => {
-        await named("Add a row to payments").click();
-        await named(`Remove payments[${count}]`).waitFor();
+        await button("Add a row to payments").click();
+        await button(`Remove payments[${count}]`).waitFor();
       },
     ],
-    ["a row removed", () => named(`Remove payments[${count}]`).click()],
+    ["a row removed", () => button(`Remove payments[${count}]`).click()],
     [
       "the page loaded again",
       async () => {
@@ -190,7 +190,7 @@ const measured = (/** @type {string} */ root) =>
       const network = await networkNamed(server, "tETH");
       const contract = (await demoContract(server, network, "AcceptsAnything")) ?? recipient;
       /** @type {Map<string, number[]>} */
-      const found = new Map();
+      const results = new Map();
       for (let turn = 0; turn < repeats; turn += 1) {
         const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
         await context.grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -209,11 +209,11 @@ const measured = (/** @type {string} */ root) =>
         await page.getByRole("button", { name: "Paste JSON or CSV into payments" }).waitFor();
         for (const [name, step] of steps(page)) {
           const longest = Math.max(0, ...(await traced(browser, page, step)));
-          found.set(name, [...(found.get(name) ?? []), longest]);
+          results.set(name, [...(results.get(name) ?? []), longest]);
         }
         await context.close();
       }
-      return found;
+      return results;
     } finally {
       await browser.close();
       await server.stop();

@@ -136,7 +136,7 @@ const ofStore = async (store, start, database, sizes) => {
   }
   const columns = await database.texts(columnsOf[store]);
   /** @type {Map<string, { readonly target: number, readonly times: number[] }>} */
-  const found = new Map();
+  const byQuery = new Map();
   /** @type {Row[]} */
   const rows = [];
   for (const size of sizes) {
@@ -149,15 +149,15 @@ const ofStore = async (store, start, database, sizes) => {
     try {
       for (const query of queriesOf(size)) {
         const value = await timeOf(server, query);
-        const { times } = found.get(query.what) ?? { times: [] };
-        found.set(query.what, { target: query.target, times: [...times, value] });
+        const { times } = byQuery.get(query.what) ?? { times: [] };
+        byQuery.set(query.what, { target: query.target, times: [...times, value] });
         rows.push({ name: `${store}, ${shown(size)}: ${query.what}`, value, unit: "ms", target: query.target });
       }
     } finally {
       await server.stop();
     }
   }
-  for (const [what, { times }] of found) {
+  for (const [what, { times }] of byQuery) {
     const name = `${store}: ${what}, slowest size as a multiple of the fastest`;
     rows.push({ name, value: Math.max(...times) / Math.min(...times), unit: "", target: 2 });
   }

@@ -26,11 +26,11 @@ const npmStart = async (root, dataDir, port) => {
   const ended = new Promise((resolve) => child.once("close", resolve));
   /** @type {string} */
   const link = await new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     child.stdout.on("data", (chunk) => {
-      said += String(chunk);
-      const found = /^Sign in: (\S+)$/m.exec(said)?.[1];
-      if (found !== undefined) resolve(found);
+      output += String(chunk);
+      const url = /^Sign in: (\S+)$/m.exec(output)?.[1];
+      if (url !== undefined) resolve(url);
     });
     exited.then((code) => reject(new Error(`npm start ended with ${code} before it printed a link.`)), reject);
   });

@@ -4,10 +4,14 @@ import { type Kysely, type Migration, Migrator } from "kysely";
 export type Migrations = Readonly<Record<string, Migration>>;
 
 /** Migrates a database to the newest schema. `name` is the database's name in errors. */
-export const migrate = async <Tables>(database: Kysely<Tables>, known: Migrations, name: string): Promise<void> => {
+export const migrate = async <Tables>(
+  database: Kysely<Tables>,
+  migrations: Migrations,
+  name: string,
+): Promise<void> => {
   const migrator = new Migrator({
     db: database,
-    provider: { getMigrations: () => Promise.resolve({ ...known }) },
+    provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
   });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;

@@ -25,7 +25,7 @@ const migrations: Migrations = {
   },
 };
 
-const open = (at: string, known = migrations) => openSqlite<Tables>(at, known);
+const open = (at: string, steps = migrations) => openSqlite<Tables>(at, steps);
 
 let path: string;
 let store: Kysely<Tables>;
@@ -284,14 +284,14 @@ describe("the committed version", () => {
 
   test("stays the same during a transaction, and after a rollback", async () => {
     const before = committedVersion(store);
-    const seen: unknown[] = [];
+    const versions: unknown[] = [];
     const undone = store.transaction().execute(async (writer) => {
       await writer.insertInto("things").values(thing("one")).execute();
-      seen.push(committedVersion(store));
+      versions.push(committedVersion(store));
       throw new Error("Undo it.");
     });
     await expect(undone).rejects.toThrow("Undo it.");
-    expect([...seen, committedVersion(store)]).toEqual([before, before]);
+    expect([...versions, committedVersion(store)]).toEqual([before, before]);
   });
 
   test("is unknown for a database that is not SQLite", () => {

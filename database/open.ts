@@ -9,9 +9,9 @@ import { telling, UnavailableError } from "./unavailable.ts";
  * Opens a SQLite database that only its owner can read, migrates it to the newest schema, and checks every parameter
  * before it is bound.
  */
-export const openSqlite = async <Tables>(path: string, known: Migrations): Promise<Kysely<Tables>> => {
+export const openSqlite = async <Tables>(path: string, migrations: Migrations): Promise<Kysely<Tables>> => {
   for (const file of [path, ...besideDatabase(path)]) makePrivate(file);
-  await migrateWhole(path, known);
+  await migrateWhole(path, migrations);
   return openMigrated(path);
 };
 
@@ -35,14 +35,14 @@ export const committedVersion = (database: object): number | undefined => versio
  * Kysely runs SQLite migrations without a transaction: a process killed midway would leave half a schema, which no
  * later start could complete. So all migrations share one transaction, on their own connection.
  */
-const migrateWhole = async (path: string, known: Migrations): Promise<void> => {
+const migrateWhole = async (path: string, migrations: Migrations): Promise<void> => {
   const connection = telling(() => connect(path));
   const database = new Kysely<unknown>({ dialect: onConnection(connection) });
   const group = createGroupCommit((sql) => telling(() => connection.exec(sql)));
   try {
     const unit = await group.begin();
     try {
-      await migrate(database, known, `The database ${path}`);
+      await migrate(database, migrations, `The database ${path}`);
     } catch (error) {
       await unit.rollback(error instanceof UnavailableError ? error : undefined);
       throw error;

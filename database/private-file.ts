@@ -8,9 +8,9 @@ const ownersOnly = 0o600;
  * file: SQLite's additional files get the same rights.
  */
 export const makePrivate = (path: string): void => {
-  const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) create(path);
-  else if (found.isFile() && (found.mode & 0o077) !== 0) tighten(path);
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (stats === undefined) create(path);
+  else if (stats.isFile() && (stats.mode & 0o077) !== 0) tighten(path);
 };
 
 /** A file that root makes is the directory's owner's: a server that runs as that user could not open it otherwise. */

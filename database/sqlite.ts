@@ -75,9 +75,9 @@ const createDriver = (database: Database.Database, reader: Database.Database): D
   const group = createGroupCommit((sql) => telling(() => database.exec(sql)));
   const connections = new WeakMap<DatabaseConnection, Connection>();
   const own = (connection: DatabaseConnection): Connection => {
-    const known = connections.get(connection);
-    if (known === undefined) throw new Error("The connection is not one of this driver.");
-    return known;
+    const raw = connections.get(connection);
+    if (raw === undefined) throw new Error("The connection is not one of this driver.");
+    return raw;
   };
   let write: DatabaseConnection;
   let read: DatabaseConnection;
@@ -173,8 +173,8 @@ const forKysely = (database: Database.Database): SqliteDatabase => {
       database.close();
     },
     prepare: (sql) => {
-      const known = statements.get(sql);
-      if (known !== undefined) return known;
+      const statement = statements.get(sql);
+      if (statement !== undefined) return statement;
       if (statements.size >= mostStatements) statements.clear();
       const prepared = prepare(database, sql, () => statements.delete(sql));
       statements.set(sql, prepared);

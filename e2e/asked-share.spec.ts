@@ -39,13 +39,14 @@ test.describe("an environment that requires the client share, with wrapped value
     await review.getByRole("button", { name: "Send", exact: true }).click();
     await expect(timelineRegion(page)).toContainText("Status1: succeeded");
 
-    const kept = [
+    const storedTexts = [
       page.url(),
       await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
       await (await page.request.get(`${postern.origin}/console/remote/operations?take=100`)).text(),
       ...asking.stored(),
     ];
-    expect(kept.some((text) => text.includes("606"))).toBe(true);
-    for (const share of [wrong, asking.clientShare]) expect(kept.filter((text) => text.includes(share))).toEqual([]);
+    expect(storedTexts.some((text) => text.includes("606"))).toBe(true);
+    for (const share of [wrong, asking.clientShare])
+      expect(storedTexts.filter((text) => text.includes(share))).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ const addressOf = async (page: Page, origin: string, environment: string, id: st
 const review = (page: Page) => page.getByRole("dialog", { name: "Review" });
 
 /** The sentence of a mint or burn; a figure is followed by its text for assistive technology. */
-const said = (verb: "Mint" | "Burn", name: string) => new RegExp(`^.*${verb} #4242.*of “${name}”`, "s");
+const sentence = (verb: "Mint" | "Burn", name: string) => new RegExp(`^.*${verb} #4242.*of “${name}”`, "s");
 
 /** Opens the review of a burn, once the address that has the token is chosen. */
 const reviewBurn = async (page: Page, tokenId: string) => {
@@ -50,7 +50,7 @@ test("a token is minted, seen with its metadata, and burned", async ({ asAdmin: 
   await page.getByLabel("To", { exact: true }).fill(owner);
   await page.getByLabel("Name", { exact: true }).fill("Green path");
   await page.getByRole("button", { name: "Review…" }).click();
-  await expect(review(page)).toContainText(said("Mint", name));
+  await expect(review(page)).toContainText(sentence("Mint", name));
   await review(page).getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText(/Succeeded\./)).toBeVisible({ timeout: 60_000 });
 
@@ -59,7 +59,7 @@ test("a token is minted, seen with its metadata, and burned", async ({ asAdmin: 
   await expect(token).toContainText("Green path");
   await token.getByRole("button", { name: /^Burn/ }).click();
   const burning = await reviewBurn(page, "4242");
-  await expect(burning).toContainText(said("Burn", name));
+  await expect(burning).toContainText(sentence("Burn", name));
   await burning.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText(/Succeeded\./)).toBeVisible({ timeout: 60_000 });
 
@@ -67,9 +67,9 @@ test("a token is minted, seen with its metadata, and burned", async ({ asAdmin: 
   await page.goto("/sandbox/activity");
   await page.getByRole("button", { name: "Filters" }).click();
   await page.getByLabel("Kind").selectOption({ label: "Mints" });
-  await expect(page.getByRole("link", { name: said("Mint", name) })).toBeVisible();
+  await expect(page.getByRole("link", { name: sentence("Mint", name) })).toBeVisible();
   await page.getByLabel("Kind").selectOption({ label: "Burns" });
-  await expect(page.getByRole("link", { name: said("Burn", name) })).toBeVisible();
+  await expect(page.getByRole("link", { name: sentence("Burn", name) })).toBeVisible();
 });
 
 test("twenty tokens are minted from a corrected table, each once, and one of them is burned", async ({

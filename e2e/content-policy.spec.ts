@@ -180,8 +180,8 @@ test("Security 27: injected content does not run", async ({ asAdmin: page }) => 
     };
     const globalCall = (name: string, text: string) => {
       const called: unknown = Reflect.get(globalThis, name);
-      const made: unknown = typeof called === "function" ? Reflect.apply(called, globalThis, [text]) : undefined;
-      if (typeof made === "function") Reflect.apply(made, undefined, []);
+      const result: unknown = typeof called === "function" ? Reflect.apply(called, globalThis, [text]) : undefined;
+      if (typeof result === "function") Reflect.apply(result, undefined, []);
     };
     const inserted = (fill: (script: HTMLScriptElement) => void) => {
       const script = document.createElement("script");
@@ -235,11 +235,11 @@ test("Security 52: an image in a data: address is drawn and runs nothing, and an
 }) => {
   await page.goto("/sandbox/networks");
   await expect(page.getByRole("heading", { name: "Networks" })).toBeVisible();
-  const asked: string[] = [];
+  const urls: string[] = [];
   // Chromium also reports a request that the policy blocks: it fails with "csp" and never leaves the browser.
   const stopped: string[] = [];
-  page.on("requestfinished", (request) => asked.push(request.url()));
-  page.on("requestfailed", (request) => (request.failure()?.errorText === "csp" ? stopped : asked).push(request.url()));
+  page.on("requestfinished", (request) => urls.push(request.url()));
+  page.on("requestfailed", (request) => (request.failure()?.errorText === "csp" ? stopped : urls).push(request.url()));
   const shown = await page.evaluate(async () => {
     const blocked: string[] = [];
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
@@ -293,6 +293,6 @@ test("Security 52: an image in a data: address is drawn and runs nothing, and an
   });
   expect(shown.blocked).toContain("img-src https://images.example/7.png");
   expect(shown.blocked).not.toContain("a script ran");
-  expect(asked.filter((url) => /ran=|images\.example/.test(url))).toEqual([]);
+  expect(urls.filter((url) => /ran=|images\.example/.test(url))).toEqual([]);
   expect(stopped).toContain("https://images.example/7.png");
 });

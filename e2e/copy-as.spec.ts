@@ -78,9 +78,9 @@ test.afterAll(async () => {
 });
 
 const contract = (name: string) => {
-  const found = service.contracts.find((one) => one.name === name);
-  if (found === undefined) throw new Error(name);
-  return found;
+  const match = service.contracts.find((one) => one.name === name);
+  if (match === undefined) throw new Error(name);
+  return match;
 };
 
 const callTo = (name: string, called: AbiFunction, args: readonly AbiValue[], kind: "read" | "write") => {
@@ -94,9 +94,9 @@ test("any text is a single word to a shell, and none of it is executed", async (
   const texts = fc.array(fc.string({ unit: "binary", maxLength: 60 }), { minLength: 1, maxLength: 50 });
   await fc.assert(
     fc.asyncProperty(texts, async (list) => {
-      const wanted = [...list, hostile].map((text) => text.replaceAll(/\0|\p{Surrogate}/gu, ""));
-      const printed = await shell(`printf '%s\\0' ${wanted.map(shellWord).join(" ")}`);
-      expect(printed.split("\0").slice(0, -1)).toEqual(wanted);
+      const words = [...list, hostile].map((text) => text.replaceAll(/\0|\p{Surrogate}/gu, ""));
+      const printed = await shell(`printf '%s\\0' ${words.map(shellWord).join(" ")}`);
+      expect(printed.split("\0").slice(0, -1)).toEqual(words);
     }),
     { numRuns: 40 },
   );

@@ -16,9 +16,9 @@ const templateOf = async (page: Page, origin: string, environment: string) => {
     headers: { "x-postern": "1" },
   });
   const { result } = templatesSchema.parse(await answer.json());
-  const found = result.data.find(({ name }) => name.startsWith("ERC-20"));
-  if (found === undefined) throw new Error("The sandbox has no ERC-20 template.");
-  return found;
+  const template = result.data.find(({ name }) => name.startsWith("ERC-20"));
+  if (template === undefined) throw new Error("The sandbox has no ERC-20 template.");
+  return template;
 };
 
 type Deployment = { readonly name: string; readonly sender: string; readonly owner: string };

@@ -7,7 +7,7 @@ import { expect, signIn, test } from "./fixtures.ts";
 import { callFunction, openFunction, pickSender, resultRegion } from "./playground.ts";
 
 /** The subjects of the pages, created and fetched over HTTP. */
-type Made = {
+type Subjects = {
   readonly networkId: string;
   readonly address: { readonly id: string; readonly address: string };
   readonly walletId: string;
@@ -18,7 +18,7 @@ const reference = "customer-11";
 
 test.describe("a service that has only the eleven operations of the specification", () => {
   let eleven: Eleven;
-  let made: Made;
+  let subjects: Subjects;
 
   const relay = (path: string) => `${eleven.postern.origin}/relay/eleven${path}`;
 
@@ -29,7 +29,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     return (await fetch(`${baseUrl}${path}`, { headers })).json();
   };
 
-  const make = async (page: Page): Promise<Made> => {
+  const make = async (page: Page): Promise<Subjects> => {
     const { origin } = eleven.postern;
     const networks = await page.request.get(relay(`${endpoints.listNetworks.path}?take=100`));
     const list = endpoints.listNetworks.response.parse(await networks.json()).networks;
@@ -60,7 +60,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     eleven = await startEleven();
     const page = await browser.newPage();
     await signIn(page, eleven.postern);
-    made = await make(page);
+    subjects = await make(page);
     await page.close();
   });
 
@@ -73,9 +73,9 @@ test.describe("a service that has only the eleven operations of the specificatio
   /** Each missing endpoint is mentioned once, no others are, and nothing is shown as an error. */
   const expectSaid = async (page: Page, ...lacks: readonly RegExp[]) => {
     const main = page.getByRole("main");
-    const said = /This deployment (does not|offers no)|^Updated/;
+    const notice = /This deployment (does not|offers no)|^Updated/;
     for (const lack of lacks) await expect(main.getByText(lack)).toHaveCount(1);
-    await expect(main.getByText(said)).toHaveCount(lacks.length);
+    await expect(main.getByText(notice)).toHaveCount(lacks.length);
     await expect(main.getByRole("alert")).toHaveCount(0);
     await expect(main.getByText(/ERR_\d|POSTERN_/)).toHaveCount(0);
   };
@@ -89,24 +89,24 @@ test.describe("a service that has only the eleven operations of the specificatio
     ["", "Balances", /does not offer templates, tokens, or collections/],
     ["/networks", "Networks of the organization"],
     ["/networks?tab=catalog", "Catalog of enabled networks"],
-    [`/networks/${made.networkId}`, "Wallets on the network"],
-    [`/networks/${made.networkId}?tab=addresses`, "Addresses on the network"],
+    [`/networks/${subjects.networkId}`, "Wallets on the network"],
+    [`/networks/${subjects.networkId}?tab=addresses`, "Addresses on the network"],
     ["/profiles", "Profiles"],
     [`/profiles/${reference}`, "Wallets of the profile", /^Updated/],
     [`/profiles/${reference}?tab=addresses`, "Addresses of the profile", /^Updated/],
     [`/profiles/${reference}?tab=transactions`, undefined, noTransactions],
     [`/profiles/${reference}?tab=operations`, "Operations of the profile"],
     ["/wallets", "Wallets of the organization"],
-    [`/wallets/${made.walletId}`, "Addresses of the wallet", /^Updated/],
-    [`/wallets/${made.walletId}?tab=transactions`, undefined, noTransactions],
+    [`/wallets/${subjects.walletId}`, "Addresses of the wallet", /^Updated/],
+    [`/wallets/${subjects.walletId}?tab=transactions`, undefined, noTransactions],
     ["/addresses", "Addresses of the organization"],
-    [`/addresses/${made.address.id}`, undefined, noTokens, noTransactions],
-    [`/addresses/${made.address.id}?tab=transactions`, undefined, noTransactions],
+    [`/addresses/${subjects.address.id}`, undefined, noTokens, noTransactions],
+    [`/addresses/${subjects.address.id}?tab=transactions`, undefined, noTransactions],
     ["/contracts", undefined],
     ["/contracts?tab=deployed", undefined, /This deployment does not list its contracts/],
-    [`/contracts/${made.networkId}/${made.token.address}`, undefined],
-    [`/playground?network=${made.networkId}`, undefined, /does not (offer a list of|list) its contracts/],
-    [`/playground?network=${made.networkId}&address=${made.token.address}`, undefined, /offers no ABI/],
+    [`/contracts/${subjects.networkId}/${subjects.token.address}`, undefined],
+    [`/playground?network=${subjects.networkId}`, undefined, /does not (offer a list of|list) its contracts/],
+    [`/playground?network=${subjects.networkId}&address=${subjects.token.address}`, undefined, /offers no ABI/],
     ["/templates", undefined, /does not offer (contract )?templates/],
     ["/tokens", undefined, /does not offer a list of tokens/],
     ["/collections", undefined, /does not offer collections/],
@@ -162,15 +162,15 @@ test.describe("a service that has only the eleven operations of the specificatio
     page,
   }) => {
     const { origin } = eleven.postern;
-    await page.goto(`${origin}/eleven/addresses/${made.address.id}`);
+    await page.goto(`${origin}/eleven/addresses/${subjects.address.id}`);
     const main = page.getByRole("main");
-    await expect(main).toContainText(made.address.address);
+    await expect(main).toContainText(subjects.address.address);
     await expect(main).toContainText("from the list");
     await page.goto(`${origin}/eleven/contracts?tab=deployed`);
-    await page.getByRole("textbox", { name: "Deployment id" }).fill(made.token.id);
+    await page.getByRole("textbox", { name: "Deployment id" }).fill(subjects.token.id);
     await page.getByRole("button", { name: "Look up", exact: true }).click();
     await expect(page).toHaveURL(/deployment=/);
-    await expect(main).toContainText(made.token.address);
+    await expect(main).toContainText(subjects.token.address);
     await page.getByRole("link", { name: "Open the contract" }).click();
     await expect(page.getByText("This contract is not in the contract book.")).toBeVisible();
     await page.goto(`${origin}/eleven/contracts?tab=deployed&deployment=nowhere`);
@@ -196,8 +196,8 @@ test.describe("a service that has only the eleven operations of the specificatio
     const { origin } = eleven.postern;
     const holder = endpoints.listAddresses.response
       .parse(await behind(`${endpoints.listAddresses.path}?take=100`))
-      .data.find((one) => one.reference === "demo" && one.networkId === made.networkId);
-    await page.goto(`${origin}/eleven/playground?network=${made.networkId}&address=${made.token.address}`);
+      .data.find((one) => one.reference === "demo" && one.networkId === subjects.networkId);
+    await page.goto(`${origin}/eleven/playground?network=${subjects.networkId}&address=${subjects.token.address}`);
     await page
       .getByRole("textbox", { name: "ABI" })
       .fill(
@@ -208,7 +208,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     await expect(resultRegion(page)).toContainText("uint256");
 
     await openFunction(page, "transfer(address,uint256)");
-    await page.getByLabel("to", { exact: true }).fill(made.address.address);
+    await page.getByLabel("to", { exact: true }).fill(subjects.address.address);
     await page.getByLabel("value", { exact: true }).fill("1111");
     await pickSender(page, holder?.address ?? "");
     await page.getByRole("button", { name: "Review…" }).click();

@@ -98,7 +98,7 @@ export const startEleven = async (): Promise<Eleven> => {
     const { method = "GET", url = "/" } = request;
     const { pathname } = new URL(url, baseUrl);
     const body = await sent(request);
-    if (!eleven.some(([known, path]) => known === method && path.test(pathname))) {
+    if (!eleven.some(([verb, path]) => verb === method && path.test(pathname))) {
       refused.push(`${method} ${pathname}`);
       const answer = refusals[refusal](pathname);
       response.writeHead(answer.status, answer.headers).end(answer.body);

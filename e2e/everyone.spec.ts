@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { endpoints } from "../shared/wire/endpoints.ts";
+import { listen, saidOn } from "./announcements.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { checkEverywhere } from "./everywhere.ts";
 import { signIn } from "./fixtures.ts";
 import { startLosing } from "./losing.ts";
 import { reordered } from "./reordered.ts";
-import { listen, saidOn } from "./said.ts";
 import { headers, operationOf } from "./sending.ts";
 import { type Seeded, seededOf } from "./service.ts";
 
@@ -116,8 +116,8 @@ test("every task of the tour can be done by keyboard alone, each in few actions 
   await expect(page.getByRole("textbox", { name: "Label" })).toBeFocused();
   await type("Main account");
   await press("Enter");
-  const named = page.getByRole("button", { name: "Edit label of Main account" }).first();
-  await expect(named).toBeFocused();
+  const button = page.getByRole("button", { name: "Edit label of Main account" }).first();
+  await expect(button).toBeFocused();
   counts["label it"] = taken();
 
   await goTo(page.getByRole("button", { name: "Send…" }));
@@ -206,11 +206,11 @@ test("every task of the tour can be done by keyboard alone, each in few actions 
 
 /** Radio buttons are a single tab stop; the arrow keys move between them. */
 const goToRadio = async (page: Page, name: string, press: (key: string) => Promise<void>) => {
-  const wanted = page.getByRole("radio", { name });
-  for (let presses = 0; presses < 6 && !(await wanted.isChecked()); presses += 1) {
+  const radio = page.getByRole("radio", { name });
+  for (let presses = 0; presses < 6 && !(await radio.isChecked()); presses += 1) {
     await press(presses === 0 ? "Space" : "ArrowDown");
   }
-  await expect(wanted).toBeChecked();
+  await expect(radio).toBeChecked();
 };
 
 test("changes on a page are read out, once @full", async ({ page, context }) => {
@@ -274,10 +274,10 @@ test("changes on a page are read out, once @full", async ({ page, context }) => 
   await expect(page.getByRole("main").getByText("Succeeded.")).toBeVisible({ timeout: 45_000 });
   // A notice would have arrived with the news of the next request.
   await page.waitForResponse(/\/pulse/);
-  const said = await saidOn(page);
+  const messages = await saidOn(page);
   expect(
-    said.filter((text) => text.includes("Succeeded")),
-    said.join("\n"),
+    messages.filter((text) => text.includes("Succeeded")),
+    messages.join("\n"),
   ).toHaveLength(1);
 });
 
@@ -474,8 +474,8 @@ test("an outage is read out once, and its time is not read again @full", async (
   await asking.stopService();
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Networks" }).click();
   await expect(page.getByRole("region", { name: "Wallet service" })).toBeVisible({ timeout: 60_000 });
-  const told = async () => (await saidOn(page)).filter((text) => text.includes("not responding"));
-  await expect.poll(told).toHaveLength(1);
+  const outages = async () => (await saidOn(page)).filter((text) => text.includes("not responding"));
+  await expect.poll(outages).toHaveLength(1);
   await expect(page.getByRole("region", { name: "Wallet service" }).locator("time")).toHaveAttribute(
     "aria-live",
     "off",

@@ -5,10 +5,10 @@ import { parseCsv } from "../shared/csv/read.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { expect, test } from "./fixtures.ts";
 
-type Made = { readonly id: string | undefined; readonly address: string };
+type NewAddress = { readonly id: string | undefined; readonly address: string };
 
 /** Generates an address over HTTP, as another program would. */
-const generate = async (page: Page, origin: string, reference: string, networkId: string): Promise<Made> => {
+const generate = async (page: Page, origin: string, reference: string, networkId: string): Promise<NewAddress> => {
   const answer = await page.request.post(`${origin}/relay/sandbox${endpoints.generateAddress.path}`, {
     headers: { origin, "x-postern": "1", "idempotency-key": crypto.randomUUID() },
     data: { reference, networkId },
@@ -32,19 +32,20 @@ const listed = async (page: Page, origin: string) => {
 
 const tableOf = (page: Page) => page.getByRole("table", { name: "Addresses of the organization" });
 const rowsOf = (page: Page) => tableOf(page).locator("tbody").getByRole("row");
-const found = (page: Page, count: number) => expect(page.getByText(`${count} found`, { exact: true })).toBeVisible();
+const expectCount = (page: Page, count: number) =>
+  expect(page.getByText(`${count} found`, { exact: true })).toBeVisible();
 
 test("an address on a later page is found by part of it, by its label and by its profile, and opened", async ({
   asAdmin: page,
   seeded,
   postern,
 }) => {
-  const made: Made[] = [];
+  const addresses: NewAddress[] = [];
   for (let index = 0; index < 12; index += 1) {
-    made.push(await generate(page, postern.origin, `findable-${index}`, seeded.networkId));
+    addresses.push(await generate(page, postern.origin, `findable-${index}`, seeded.networkId));
   }
-  const wanted = made[3] ?? made[0];
-  const address = wanted?.address ?? "";
+  const record = addresses[3] ?? addresses[0];
+  const address = record?.address ?? "";
   const labelled = await page.request.put(`${postern.origin}/console/sandbox/labels`, {
     headers: { origin: postern.origin, "x-postern": "1", "if-none-match": "*" },
     data: { networkId: null, address, label: "Night safe" },
@@ -54,7 +55,7 @@ test("an address on a later page is found by part of it, by its label and by its
   await page.goto("/sandbox/addresses?take=10&skip=10");
   await expect(rowsOf(page).first()).toBeVisible();
   await page.getByRole("textbox", { name: "Find", exact: true }).fill(address.slice(10, 26).toUpperCase());
-  await found(page, 1);
+  await expectCount(page, 1);
   await expect(rowsOf(page)).toHaveCount(1);
   await expect(rowsOf(page).first().locator("mark")).toHaveText(address.slice(10, 26), { ignoreCase: true });
   await expect(page).toHaveURL(/q=/);
@@ -62,9 +63,9 @@ test("an address on a later page is found by part of it, by its label and by its
 
   await page.getByRole("textbox", { name: "Find", exact: true }).fill("night SAFE");
   await expect(rowsOf(page)).toContainText("Night safe");
-  await found(page, 1);
+  await expectCount(page, 1);
   await page.getByRole("textbox", { name: "Find", exact: true }).fill("findable-1");
-  await found(page, 3);
+  await expectCount(page, 3);
   await page.reload();
   await expect(rowsOf(page)).toHaveCount(3);
 

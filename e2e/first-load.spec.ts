@@ -149,10 +149,10 @@ for (const { path, heading, tag = "" } of lists) {
     postern,
   }) => {
     const { sent, ran } = await firstLoad(page, `${postern.origin}${path}`, heading);
-    const named = sent.filter((one) => isScript(one) && one.inDocument).map((one) => one.path);
-    expect(named.length).toBeGreaterThan(3);
+    const scripts = sent.filter((one) => isScript(one) && one.inDocument).map((one) => one.path);
+    expect(scripts.length).toBeGreaterThan(3);
     expect(sent.filter((one) => isScript(one) && !one.inDocument)).toEqual([]);
-    expect(named.filter((one) => !ran.has(one))).toEqual([]);
+    expect(scripts.filter((one) => !ran.has(one))).toEqual([]);
 
     const block = pageBlockSchema.parse(JSON.parse((await page.locator(`#${pageBlockId}`).textContent()) ?? "null"));
     const data = sent.filter(isData).map((one) => one.path);
@@ -202,14 +202,14 @@ test("an address's assets are requested with the document, and a search is left 
   asAdmin: page,
   seeded,
 }) => {
-  const asked = async () =>
+  const dataPaths = async () =>
     pageBlockSchema.parse(JSON.parse((await page.locator(`#${pageBlockId}`).textContent()) ?? "null")).asked;
   await page.goto(`/sandbox/addresses/${seeded.addresses[0]?.id ?? ""}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(await asked()).toContain(`/relay/sandbox/api/v1/addresses?id=${seeded.addresses[0]?.id ?? ""}`);
+  expect(await dataPaths()).toContain(`/relay/sandbox/api/v1/addresses?id=${seeded.addresses[0]?.id ?? ""}`);
   await page.goto("/sandbox/addresses?q=demo");
   await expect(page.getByRole("table")).toBeVisible();
-  expect(await asked()).toEqual([]);
+  expect(await dataPaths()).toEqual([]);
 });
 
 test("Security 53: a name containing script tags is shown as a name", async ({ page, postern }) => {

@@ -13,8 +13,8 @@ export const checkFocusOrder = async (page: Page, name: string): Promise<void> =
   let stops = 0;
   for (; stops < mostStops; stops += 1) {
     await page.keyboard.press("Tab");
-    const { isOver, found } = await page.evaluate(lookAtFocus);
-    faults.push(...found);
+    const { isOver, problems } = await page.evaluate(lookAtFocus);
+    faults.push(...problems);
     if (isOver) break;
   }
   expect.soft(faults, `the Tab key on ${name}`).toEqual([]);
@@ -42,7 +42,7 @@ const lookAtFocus = async () => {
     focusedFirst?: Element | undefined;
     focusedOnce?: WeakSet<Element>;
   } = globalThis;
-  const found: string[] = [];
+  const problems: string[] = [];
   const nameOf = (element: Element) => {
     const text = (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 40);
     return `${element.tagName.toLowerCase()} “${text || element.id}”`;
@@ -68,16 +68,17 @@ const lookAtFocus = async () => {
   const before = state.focusBefore;
   const element = document.activeElement;
   if (before !== undefined && before.element.isConnected && before.element !== element) {
-    if (lookOf(before.element) === before.look) found.push(`${nameOf(before.element)} looks the same with the focus`);
+    if (lookOf(before.element) === before.look)
+      problems.push(`${nameOf(before.element)} looks the same with the focus`);
   }
-  if (element === null || element === document.body) return { isOver: true, found };
+  if (element === null || element === document.body) return { isOver: true, problems };
   // The day, the month and the year of a date are three stops in one field.
-  if (element === before?.element && element.matches("input[type=date]")) return { isOver: false, found };
+  if (element === before?.element && element.matches("input[type=date]")) return { isOver: false, problems };
   if (state.focusedOnce?.has(element) === true) {
     // Back at the beginning, or in a trap.
     return {
       isOver: true,
-      found: element === state.focusedFirst ? found : [...found, `${nameOf(element)} comes twice`],
+      problems: element === state.focusedFirst ? problems : [...problems, `${nameOf(element)} comes twice`],
     };
   }
   state.focusedFirst ??= element;
@@ -92,7 +93,7 @@ const lookAtFocus = async () => {
     line.height > 2 &&
     over !== null &&
     (element.contains(over) || over.contains(element) || element.closest("label")?.contains(over) === true);
-  if (!isSeen) found.push(`${nameOf(element)} is not seen: ${over === null ? "out of sight" : nameOf(over)}`);
+  if (!isSeen) problems.push(`${nameOf(element)} is not seen: ${over === null ? "out of sight" : nameOf(over)}`);
   if (before !== undefined) {
     // The previous stop's current position: content that has arrived since may have moved it.
     const last = lineOf(before.element);
@@ -109,8 +110,8 @@ const lookAtFocus = async () => {
     // On a phone, the cells of a row form a card, with the amount beside the name whatever its column.
     const isSameRow = element.closest("tr") !== null && element.closest("tr") === before.element.closest("tr");
     if ((isAbove || isBehind) && !stays && !isSameRow)
-      found.push(`${nameOf(element)} comes after ${nameOf(before.element)}`);
+      problems.push(`${nameOf(element)} comes after ${nameOf(before.element)}`);
   }
   state.focusBefore = { element, look: lookOf(element) };
-  return { isOver: false, found };
+  return { isOver: false, problems };
 };

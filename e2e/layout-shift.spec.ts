@@ -15,11 +15,11 @@ const shiftsSchema = z.array(z.object({ value: z.number(), of: z.array(z.string(
 
 /** Responses have different delays, so space must be reserved for late content. */
 const slowly = async (page: Page): Promise<void> => {
-  let asked = 0;
+  let count = 0;
   await page.route(/\/(relay|console)\//, async (route) => {
-    asked += 1;
+    count += 1;
     await new Promise((resolve) => {
-      setTimeout(resolve, 80 + (asked % 4) * 70);
+      setTimeout(resolve, 80 + (count % 4) * 70);
     });
     await route.continue();
   });
@@ -27,7 +27,7 @@ const slowly = async (page: Page): Promise<void> => {
 
 /** What has shifted on the page since it began to load, by the browser's own measure. */
 const shiftsOn = async (page: Page) => {
-  const seen: unknown = await page.evaluate(
+  const shifts: unknown = await page.evaluate(
     () =>
       new Promise((resolve) => {
         new PerformanceObserver((list) => {
@@ -49,7 +49,7 @@ const shiftsOn = async (page: Page) => {
         setTimeout(resolve, 100, []);
       }),
   );
-  return shiftsSchema.parse(seen);
+  return shiftsSchema.parse(shifts);
 };
 
 for (const size of sizes) {
@@ -112,13 +112,13 @@ test("a page loads its data with few requests", async ({ asAdmin: page }) => {
   // views, and the organization's own addresses among the senders.
   const most: Readonly<Record<string, number>> = { "": 7, "/addresses": 5, "/activity": 7, "/playground": 2 };
   for (const [path, count] of Object.entries(most)) {
-    const asked: string[] = [];
-    const note = (request: { url: () => string }) => asked.push(new URL(request.url()).pathname);
+    const paths: string[] = [];
+    const note = (request: { url: () => string }) => paths.push(new URL(request.url()).pathname);
     page.on("request", note);
     await page.goto(`/sandbox${path}`);
     await page.waitForLoadState("networkidle");
     page.off("request", note);
-    const data = asked.filter((url) => /^\/(relay|console)\/sandbox\//.test(url));
+    const data = paths.filter((url) => /^\/(relay|console)\/sandbox\//.test(url));
     expect([path, data.length <= count ? [] : data]).toEqual([path, []]);
   }
 });

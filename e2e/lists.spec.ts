@@ -133,12 +133,12 @@ test("to assistive technology a card is a row of a table, each cell with its hea
   // The browser's own tree: a style sheet can remove what the document says.
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
-  const named = (role: string) =>
+  const namesOf = (role: string) =>
     nodes.filter((node) => node.role?.value === role && !node.ignored).map(({ name }) => String(name?.value));
-  expect(named("table")).toEqual(["Addresses of the organization"]);
-  expect(named("columnheader")).toEqual(expect.arrayContaining(["Address", "Label", "Network", "Balance"]));
-  expect(named("row").length).toBeGreaterThan(1);
-  expect(named("cell").length).toBeGreaterThan(named("row").length);
+  expect(namesOf("table")).toEqual(["Addresses of the organization"]);
+  expect(namesOf("columnheader")).toEqual(expect.arrayContaining(["Address", "Label", "Network", "Balance"]));
+  expect(namesOf("row").length).toBeGreaterThan(1);
+  expect(namesOf("cell").length).toBeGreaterThan(namesOf("row").length);
 });
 
 test("a slow list says so in view, above its placeholder rows", async ({ asAdmin: page }) => {

@@ -13,8 +13,8 @@ import { expect, test } from "./fixtures.ts";
 import type { Seeded } from "./service.ts";
 
 const box = (page: Page) => page.getByRole("textbox", { name: "Text to look up" });
-const known = (page: Page) => page.getByRole("list", { name: "Known to Postern" });
-const asked = (page: Page) => page.getByRole("list", { name: "At the wallet service" });
+const matches = (page: Page) => page.getByRole("list", { name: "Known to Postern" });
+const serviceMatches = (page: Page) => page.getByRole("list", { name: "At the wallet service" });
 const decoded = (page: Page) => page.getByRole("region", { name: /Decoded|In known ABIs/ });
 
 /** Pastes a text over the box's content, like a person. */
@@ -81,16 +81,16 @@ test("every id of an operation that is pasted leads to it", async ({ asAdmin: pa
     [key, "its idempotency key"],
   ] as const) {
     await paste(page, text);
-    await expect(known(page)).toContainText(`found by ${by}`);
-    await expect(known(page).getByRole("link").first()).toHaveAttribute("href", `/sandbox/activity/${operation.id}`);
+    await expect(matches(page)).toContainText(`found by ${by}`);
+    await expect(matches(page).getByRole("link").first()).toHaveAttribute("href", `/sandbox/activity/${operation.id}`);
   }
   await paste(page, refused.requestId ?? "");
-  await expect(known(page).getByRole("link").first()).toHaveAttribute("href", `/sandbox/activity/${refused.id}`);
-  await expect(known(page)).toContainText("Requested an operation");
+  await expect(matches(page).getByRole("link").first()).toHaveAttribute("href", `/sandbox/activity/${refused.id}`);
+  await expect(matches(page)).toContainText("Requested an operation");
   // The service has its receipt on one network, and responds for each.
   await paste(page, operation.transactionHash ?? "");
-  await expect(asked(page).getByRole("listitem").filter({ hasText: "Succeeded" })).toHaveCount(1);
-  await expect(asked(page).getByRole("listitem").filter({ hasText: "Unknown" }).first()).toBeVisible();
+  await expect(serviceMatches(page).getByRole("listitem").filter({ hasText: "Succeeded" })).toHaveCount(1);
+  await expect(serviceMatches(page).getByRole("listitem").filter({ hasText: "Unknown" }).first()).toBeVisible();
 });
 
 test("addresses, selectors, revert data and calldata show their owner and meaning", async ({
@@ -101,7 +101,7 @@ test("addresses, selectors, revert data and calldata show their owner and meanin
   const send = call("function transfer(address to, uint256 value)", [other?.address ?? "", 7n]);
   await openLookUp(page);
   await paste(page, holder?.address ?? "");
-  await expect(known(page)).toContainText("Address of the organization");
+  await expect(matches(page)).toContainText("Address of the organization");
 
   await paste(page, "0xa9059cbb");
   await expect(decoded(page)).toContainText("transfer(address,uint256)");

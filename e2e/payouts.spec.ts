@@ -121,8 +121,8 @@ test.describe("a server that is killed", () => {
 
     await expect(page.getByText("Fix 3 errors to continue.")).toBeVisible();
     await page.getByLabel(/Show only rows with errors/).check();
-    const found = page.getByRole("table", { name: "Recipients" }).locator("tr[data-found=true]");
-    await expect(found).toHaveText([
+    const matchingRows = page.getByRole("table", { name: "Recipients" }).locator("tr[data-found=true]");
+    await expect(matchingRows).toHaveText([
       /The amount has a comma. Write it with a point: 3\.5\./,
       /The recipient is not an address of tETH/,
       /The amount is negative\./,

@@ -123,9 +123,9 @@ test("a link keeps its distance from the icon before it", async ({ asAdmin: page
   await expect(link).toBeVisible();
   const gap = await link.evaluate((element) => {
     // The visible part of each: an icon is smaller than its button.
-    const seen = (of: Element | null) => (of?.querySelector("svg:last-of-type") ?? of)?.getBoundingClientRect();
-    const before = seen(element.previousElementSibling);
-    const own = seen(element) ?? element.getBoundingClientRect();
+    const boxOf = (of: Element | null) => (of?.querySelector("svg:last-of-type") ?? of)?.getBoundingClientRect();
+    const before = boxOf(element.previousElementSibling);
+    const own = boxOf(element) ?? element.getBoundingClientRect();
     return before === undefined || own.top >= before.bottom ? Infinity : own.left - before.right;
   });
   expect(gap).toBeGreaterThanOrEqual(6);

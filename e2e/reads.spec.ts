@@ -7,11 +7,11 @@ import { callFunction, fillBaseUnits, openFunction, openPlayground, pickSender, 
 
 /** Counts the read calls that the page makes. */
 const countReads = (page: Page) => {
-  const made: string[] = [];
+  const reads: string[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/functions/read")) made.push(request.postData() ?? "");
+    if (request.url().endsWith("/functions/read")) reads.push(request.postData() ?? "");
   });
-  return made;
+  return reads;
 };
 
 const usePastedAbi = async (page: Page, abi: string) => {

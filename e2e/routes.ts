@@ -227,11 +227,11 @@ const mark = { "x-postern": "1", "sec-fetch-site": "same-origin" };
 export const draftPayout = async (page: Page, networkId: string, amounts = ["1", "1,5"]): Promise<string> => {
   const row = { to: "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605", asset: "", purpose: "October" };
   const rows = amounts.map((amount) => ({ ...row, amount }));
-  const made = await page.request.post("/console/sandbox/payouts", {
+  const answer = await page.request.post("/console/sandbox/payouts", {
     headers: mark,
     data: { name: "Salaries", networkId, addressId: null, asset: "native", rows },
   });
-  return payoutAnswerSchema.parse(await made.json()).data.id;
+  return payoutAnswerSchema.parse(await answer.json()).data.id;
 };
 
 /** A finished run, with one address. */

@@ -72,16 +72,16 @@ test("a run is started from a file whose errors are fixed, paused, resumed after
   const [head, ...rows] = parseCsv(readFileSync(await (await download).path(), "utf8"));
   expect(head?.cells.slice(0, 2)).toEqual(["reference", "position"]);
   const cellOf = (cells: readonly string[], name: string) => cells[head?.cells.indexOf(name) ?? -1] ?? "";
-  const told = new Map<string, string[]>();
+  const addresses = new Map<string, string[]>();
   for (const { cells } of rows) {
     expect(cellOf(cells, "state")).toBe("succeeded");
     const profile = cellOf(cells, "reference");
-    told.set(profile, [...(told.get(profile) ?? []), cellOf(cells, "address")]);
+    addresses.set(profile, [...(addresses.get(profile) ?? []), cellOf(cells, "address")]);
   }
-  expect([rows.length, told.size, told.get("bulk-3")?.length]).toEqual([161, 40, 5]);
+  expect([rows.length, addresses.size, addresses.get("bulk-3")?.length]).toEqual([161, 40, 5]);
   for (const reference of ["bulk-0", "bulk-3", "bulk-39"]) {
     const listed = await addressesOf(page.request, reference, "/relay/sandbox");
-    expect(listed.toSorted()).toEqual(told.get(reference)?.toSorted());
+    expect(listed.toSorted()).toEqual(addresses.get(reference)?.toSorted());
   }
 });
 
@@ -158,14 +158,14 @@ test.describe("if the client share is required", () => {
     for (const reference of ["ask-0", "ask-15", "ask-59"]) {
       expect(await addressesOf(page.request, reference, relay)).toHaveLength(2);
     }
-    const kept = [
+    const storedTexts = [
       page.url(),
       await page.evaluate(() =>
         JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), history.state]),
       ),
       ...asking.stored(),
     ];
-    expect(kept.some((text) => text.includes("ask-15"))).toBe(true);
-    expect(kept.filter((text) => text.includes(asking.clientShare))).toEqual([]);
+    expect(storedTexts.some((text) => text.includes("ask-15"))).toBe(true);
+    expect(storedTexts.filter((text) => text.includes(asking.clientShare))).toEqual([]);
   });
 });

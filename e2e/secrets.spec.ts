@@ -79,7 +79,7 @@ test("Security 1, 24 and 38: the API key and the client share are in no response
   await page.goto("/sandbox/nowhere");
   await page.request.get(`${postern.origin}/relay/sandbox/api/v1/nothing`);
 
-  const seen = [
+  const texts = [
     ...(await Promise.all(responses)),
     ...filesBelow("dist/app").map((file) => readFileSync(file, "latin1")),
     ...readdirSync(postern.dataDir)
@@ -92,9 +92,9 @@ test("Security 1, 24 and 38: the API key and the client share are in no response
     await page.content(),
   ];
   // The search works: the network's name was shown, so it is among the texts seen.
-  expect(seen.some((text) => text.includes("tETH"))).toBe(true);
-  expect(seen.length).toBeGreaterThan(30);
-  for (const secret of secrets) expect(seen.filter((text) => text.includes(secret))).toEqual([]);
+  expect(texts.some((text) => text.includes("tETH"))).toBe(true);
+  expect(texts.length).toBeGreaterThan(30);
+  for (const secret of secrets) expect(texts.filter((text) => text.includes(secret))).toEqual([]);
 });
 
 test("everything is refused without a session", async ({ request, postern }) => {

@@ -79,7 +79,7 @@ for (const kind of ["sandbox", "mainnet"] as const) {
       const main = page.getByRole("main");
       await expect(main).toContainText("Do not send it again until an admin settles it.");
       await expect(main).not.toContainText(/try again/i);
-      const first = await found(page);
+      const first = await firstCandidate(page);
       await expect(first).not.toBeChecked();
       // The evidence has at least as much room as the facts it is compared with, beside them.
       const widthOf = async (name: string) =>
@@ -105,7 +105,7 @@ for (const kind of ["sandbox", "mainnet"] as const) {
       const id = await lost("answers", () => write(page.request, on, on.reverter, call, { relay }));
       await open(page, id);
       const main = page.getByRole("main");
-      const first = await found(page);
+      const first = await firstCandidate(page);
       await expect(main).toContainText("Its receipt shows that it reverted.");
       await first.check();
       // Without a node the calldata cannot be compared.
@@ -157,7 +157,7 @@ for (const kind of ["sandbox", "mainnet"] as const) {
     });
 
     /** The first candidate, once the service lists it. */
-    const found = async (page: Page): Promise<Locator> => {
+    const firstCandidate = async (page: Page): Promise<Locator> => {
       const first = page.getByRole("radio", { name: "Transaction 1" });
       await expect(async () => {
         await page.getByRole("button", { name: "Check again" }).click();

@@ -28,7 +28,7 @@ const isAsked = (url: string): boolean => /^\/(?:console|relay|auth)\//.test(new
 type Watched = {
   readonly context: BrowserContext;
   /** The paths of the requests so far. */
-  readonly asked: readonly string[];
+  readonly paths: readonly string[];
   /** How many responses said that there were too many requests. */
   readonly refused: () => number;
   /** Waits until no request is on its way. */
@@ -36,12 +36,12 @@ type Watched = {
 };
 
 const watch = async (context: BrowserContext): Promise<Watched> => {
-  const asked: string[] = [];
+  const paths: string[] = [];
   const open = new Set<Request>();
   let refused = 0;
   context.on("request", (request) => {
     if (!isAsked(request.url())) return;
-    asked.push(new URL(request.url()).pathname);
+    paths.push(new URL(request.url()).pathname);
     open.add(request);
   });
   const end = (request: Request) => void open.delete(request);
@@ -51,7 +51,7 @@ const watch = async (context: BrowserContext): Promise<Watched> => {
     if (response.status() === 429) refused += 1;
   });
   await context.clock.install();
-  return { context, asked, refused: () => refused, settled: () => expect.poll(() => open.size).toBe(0) };
+  return { context, paths, refused: () => refused, settled: () => expect.poll(() => open.size).toBe(0) };
 };
 
 /** Moves the time of all tabs of a browser on, second by second: responses come in between. */
@@ -119,17 +119,17 @@ test("Reliability 31: a hidden tab asks nothing, and reads again when it is seen
   const [tab] = await tabs(browser, `${postern.origin}/sandbox/activity/${id}`, 1);
   if (tab === undefined) throw new Error("no tab");
   const polls = [`/console/sandbox/operations/${id}`, "/console/sandbox/pulse"];
-  expect(browser.asked).toEqual(expect.arrayContaining(polls));
+  expect(browser.paths).toEqual(expect.arrayContaining(polls));
   await show(tab, "hidden");
   await browser.settled();
-  const from = browser.asked.length;
+  const from = browser.paths.length;
   await pass(browser, 30);
   await browser.context.clock.runFor(10 * 60_000);
   // Whatever the tab had asked would have been seen before this.
   await tab.evaluate(() => fetch("/console/environments"));
-  expect(browser.asked.slice(from)).toEqual(["/console/environments"]);
+  expect(browser.paths.slice(from)).toEqual(["/console/environments"]);
   await show(tab, "visible");
-  await expect.poll(() => browser.asked.slice(from)).toEqual(expect.arrayContaining(polls));
+  await expect.poll(() => browser.paths.slice(from)).toEqual(expect.arrayContaining(polls));
   await expect(running(tab)).toBeVisible();
   await browser.context.unrouteAll({ behavior: "ignoreErrors" });
 });
@@ -147,9 +147,9 @@ test("Reliability 31: ten windows stay under the limit of requests, each on an o
   // Time stands still but for a third of a minute.
   await browser.context.clock.pauseAt(Date.now() + 60 * 60_000);
   await browser.settled();
-  const from = browser.asked.length;
+  const from = browser.paths.length;
   await pass(browser, 20);
-  const asked = browser.asked.length - from;
+  const asked = browser.paths.length - from;
   test.info().annotations.push({ type: "requests", description: JSON.stringify({ opening: from, asked }) });
   // Each window has asked for the pulse several times, and for the operation.
   expect(asked).toBeGreaterThan(10 * 5);
@@ -175,10 +175,10 @@ test("Security 59: a sign-out in one tab ends the requests of all of them", asyn
   for (const other of others) await expect(other.getByRole("heading", { name: "Signed out" })).toBeVisible();
   // Each poll learns of it by itself.
   await pass(browser, 20);
-  const from = browser.asked.length;
+  const from = browser.paths.length;
   await browser.context.clock.runFor(10 * 60_000);
   for (const other of others) await other.evaluate(() => fetch("/auth/session"));
-  expect(browser.asked.slice(from)).toEqual(others.map(() => "/auth/session"));
+  expect(browser.paths.slice(from)).toEqual(others.map(() => "/auth/session"));
   await browser.context.unrouteAll({ behavior: "ignoreErrors" });
 });
 

@@ -31,11 +31,11 @@ test("a sent token is in the list once, with sign and unit, is found by filters,
     })
     .toBe(operation?.id);
   // Both ends belong to the organization, and it pays the fee, once its addresses are known.
-  const known = async () => {
+  const listedState = async () => {
     const [listed] = (await list(`hash=${hash}`)).data;
     return [listed?.direction, listed?.fee === null];
   };
-  await expect.poll(known, { timeout: 90_000 }).toEqual(["internal", false]);
+  await expect.poll(listedState, { timeout: 90_000 }).toEqual(["internal", false]);
 
   // On the address's page it is outgoing.
   await page.goto(`/sandbox/addresses/${sender?.id}?tab=transactions`);

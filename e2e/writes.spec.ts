@@ -239,11 +239,11 @@ test.describe("an environment that requires the client share", () => {
     await list.getByRole("button", { name: "Start the run" }).click();
     await expect(page.getByRole("status", { name: "State of the run" })).toContainText("Done", { timeout: 30_000 });
     expect(sent).toEqual([]);
-    const kept = [
+    const storedTexts = [
       await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
       ...asking.stored(),
     ];
-    expect(kept.filter((text) => text.includes(asking.clientShare))).toEqual([]);
+    expect(storedTexts.filter((text) => text.includes(asking.clientShare))).toEqual([]);
   });
 });
 
@@ -307,13 +307,13 @@ test.describe("a mainnet", () => {
     await expect(state).toContainText("Done", { timeout: 30_000 });
     expect(await counts()).toMatchObject({ succeeded: 3 });
     expect(shared).toEqual(["POST /console/remote/runs", `POST /console${path}/resume`]);
-    const kept = [
+    const storedTexts = [
       page.url(),
       await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])),
       await page.evaluate(() => JSON.stringify(history.state)),
       ...asking.stored(),
     ];
-    expect(kept.filter((text) => text.includes(asking.clientShare))).toEqual([]);
+    expect(storedTexts.filter((text) => text.includes(asking.clientShare))).toEqual([]);
   });
 
   test("a write is sent only after its amount was typed with its unit, and without a node only after one more tick @full", async ({

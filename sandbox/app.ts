@@ -30,9 +30,9 @@ export const createApp = (service: Service, report: Report): FastifyInstance => 
   const failWith =
     (failures: Failures) =>
     (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-      const known = toServiceError(error, failures);
-      if (known.status >= 500) report(error, request.id);
-      return sendError(known, request, reply);
+      const serviceError = toServiceError(error, failures);
+      if (serviceError.status >= 500) report(error, request.id);
+      return sendError(serviceError, request, reply);
     };
   const fail = failWith(usualFailures);
 

@@ -88,10 +88,10 @@ const differences = (expected: Json, actual: Json | undefined, place = "answer")
     return expected === actual ? [] : [`${place} is ${text(actual)}, not ${text(expected)}`];
   }
   if (typeof actual !== "object" || actual === null) return [`${place} is ${text(actual)}`];
-  const found = new Map<string, Json>(Object.entries(actual));
-  const missing = [...found.keys()].filter((key) => !Object.hasOwn(expected, key));
+  const values = new Map<string, Json>(Object.entries(actual));
+  const missing = [...values.keys()].filter((key) => !Object.hasOwn(expected, key));
   return [
-    ...Object.entries(expected).flatMap(([key, value]) => differences(value, found.get(key), `${place}.${key}`)),
+    ...Object.entries(expected).flatMap(([key, value]) => differences(value, values.get(key), `${place}.${key}`)),
     ...missing.map((key) => `${place}.${key} is not documented`),
   ];
 };
@@ -106,6 +106,6 @@ test.each<[Json, Json, readonly string[]]>([
   [{ a: 1 }, { a: 2 }, ["answer.a is 2, not 1"]],
   [{ a: [true] }, { a: [] }, ["answer.a.0 is missing, not true"]],
   [{ a: { b: 1 } }, { a: null }, ["answer.a is null"]],
-])("%j documents %j: %j", (expected, actual, found) => {
-  expect(differences(expected, actual)).toEqual(found);
+])("%j documents %j: %j", (expected, actual, places) => {
+  expect(differences(expected, actual)).toEqual(places);
 });

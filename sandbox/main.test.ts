@@ -24,9 +24,9 @@ const run = (args: readonly string[]) => {
 
 const outcome = async (args: readonly string[]) => {
   const child = run(args);
-  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await once(child, "exit");
-  const [out, complaints] = await said;
+  const [out, complaints] = await output;
   return { code: Number(code), out, complaints };
 };
 

@@ -68,14 +68,14 @@ test("builds beside the last build, which stays intact until the next one is com
   const killed = join(folder, "out.new-999999999");
   const underWay = join(folder, `out.new-${process.ppid}`);
   for (const path of [killed, underWay]) mkdirSync(path);
-  const seen = join(folder, "seen");
+  const copy = join(folder, "seen");
   writeFileSync(
     join(folder, "tool-2.mjs"),
     `import { copyFileSync, mkdirSync } from "node:fs";
      mkdirSync(process.argv.at(-1));
-     copyFileSync(${JSON.stringify(join(folder, "out", "of-the-first.txt"))}, ${JSON.stringify(seen)});`,
+     copyFileSync(${JSON.stringify(join(folder, "out", "of-the-first.txt"))}, ${JSON.stringify(copy)});`,
   );
   await ensureBuilt({ ...target(), tool: [join(folder, "tool-2.mjs")] });
-  expect([seen, killed, underWay].map((path) => existsSync(path))).toEqual([true, false, true]);
+  expect([copy, killed, underWay].map((path) => existsSync(path))).toEqual([true, false, true]);
   expect(readdirSync(join(folder, "out"))).toEqual([]);
 });

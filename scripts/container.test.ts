@@ -104,16 +104,16 @@ describe("the image", () => {
       [200, 0],
       [503, 1],
     ])("exits with %i for the status %i", async (status, code) => {
-      const asked: (string | undefined)[] = [];
+      const urls: (string | undefined)[] = [];
       const server = createServer((request, response) => {
-        asked.push(request.url);
+        urls.push(request.url);
         response.writeHead(status).end();
       });
       server.listen(0, "127.0.0.1");
       await once(server, "listening");
       const port = z.object({ port: z.int() }).parse(server.address()).port;
       expect(await check(port)).toBe(code);
-      expect(asked).toEqual(["/healthz"]);
+      expect(urls).toEqual(["/healthz"]);
       server.close();
     });
 
@@ -182,8 +182,10 @@ describe("the compose file", () => {
   });
 
   test("passes exactly the secrets that the configuration names", () => {
-    const named = [...read("deploy/postern.json").matchAll(/"\/run\/secrets\/(\w+)"/g)].map(([, name = ""]) => name);
-    expect(postern.secrets.toSorted()).toEqual(named.toSorted());
+    const secretNames = [...read("deploy/postern.json").matchAll(/"\/run\/secrets\/(\w+)"/g)].map(
+      ([, name = ""]) => name,
+    );
+    expect(postern.secrets.toSorted()).toEqual(secretNames.toSorted());
     expect(Object.keys(compose.secrets).toSorted()).toEqual([...postern.secrets, ...postgres.secrets].toSorted());
   });
 

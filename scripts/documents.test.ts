@@ -12,14 +12,14 @@ const codeIn = (markdown: string): readonly string[] =>
   [...markdown.matchAll(/```\w*\n([^]*?)```|`([^`]+)`/g)].map(([, block, span]) => block ?? span ?? "");
 
 /** Folders created by running something, and names that many folders share. */
-const made = [".postern/", "dist/", "-components/", "test-results/", "reports/mutation/"];
+const outputs = [".postern/", "dist/", "-components/", "test-results/", "reports/mutation/"];
 
 /** Words in code that can only be paths in this project. */
 const pathsIn = (markdown: string): readonly string[] =>
   codeIn(markdown)
     .flatMap((code) => code.split(/\s+/))
     .filter((word) => /^[.\w$][\w.$-]*(?:\/[\w.$-]+)*(?:\/|\.(?:[cm]?[jt]sx?|json|md|sql|ya?ml))$/.test(word))
-    .filter((word) => !made.includes(word));
+    .filter((word) => !outputs.includes(word));
 
 const top = readdirSync(".");
 
@@ -73,12 +73,12 @@ test.each([
   { page: "src/playground/README.md", heading: "Folder", folder: "src/playground", prefix: "" },
   { page: "sandbox/README.md", heading: "Domain", folder: "sandbox/domains", prefix: "" },
 ])("$page has a row for each folder of $folder", ({ page, heading, folder, prefix }) => {
-  const named = foldersIn(page, heading);
+  const pageFolders = foldersIn(page, heading);
   const folders = foldersOf(folder).filter((name) => name !== "testing");
   expect(folders.length).toBeGreaterThan(5);
-  expect(folders.filter((name) => !named.includes(`${prefix}${name}`))).toEqual([]);
+  expect(folders.filter((name) => !pageFolders.includes(`${prefix}${name}`))).toEqual([]);
   expect(
-    named.filter((name) => name.startsWith(prefix) && !existsSync(join(prefix === "" ? folder : "", name))),
+    pageFolders.filter((name) => name.startsWith(prefix) && !existsSync(join(prefix === "" ? folder : "", name))),
   ).toEqual([]);
 });
 
@@ -143,10 +143,10 @@ test.each([...pages, ...readmes])("every link in %s works", (path) => {
 });
 
 test("every command of package.json meant for people is in README.md or CONTRIBUTING.md", () => {
-  const named = new Set([...scriptsIn(read("README.md")), ...scriptsIn(read("CONTRIBUTING.md"))]);
+  const mentions = new Set([...scriptsIn(read("README.md")), ...scriptsIn(read("CONTRIBUTING.md"))]);
   // Steps of other commands.
   const parts = ["build:node", "test:unit"];
-  expect(Object.keys(manifest.scripts).filter((name) => !named.has(name) && !parts.includes(name))).toEqual([]);
+  expect(Object.keys(manifest.scripts).filter((name) => !mentions.has(name) && !parts.includes(name))).toEqual([]);
 });
 
 describe("docs/testing.md", () => {
@@ -158,8 +158,8 @@ describe("docs/testing.md", () => {
 
   test("names the projects of vitest.config.ts, and every command names one of them", () => {
     const [, listed = ""] = /^The vitest projects are (.+)\.$/m.exec(page) ?? [];
-    const named = [...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name);
-    expect(new Set(named)).toEqual(new Set(projects));
+    const names = [...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    expect(new Set(names)).toEqual(new Set(projects));
     expect(projects.length).toBeGreaterThan(3);
     const chosen = ["CONTRIBUTING.md", "README.md", "docs/testing.md"].flatMap((path) =>
       [...read(path).matchAll(/--project (\w+)/g)].map(([, name = ""]) => name),

@@ -45,7 +45,7 @@ const answer = await fetch(new URL("/auth/links", url), {
 }).catch(() => fail(`the server at ${url} is not responding. Start it with: npm start`));
 const body = /** @type {{ url?: string, message?: string }} */ (await answer.json());
 if (!answer.ok || body.url === undefined) {
-  const said = body.message ?? `the server returned ${answer.status}`;
-  fail(answer.status === 400 ? `${said} ${usage}` : said);
+  const message = body.message ?? `the server returned ${answer.status}`;
+  fail(answer.status === 400 ? `${message} ${usage}` : message);
 }
 process.stdout.write(`Sign in: ${body.url}\n`);

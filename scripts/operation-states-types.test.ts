@@ -89,8 +89,8 @@ describe("a state's name", () => {
     // Whatever names a state no longer compiles once all have other names.
     const names = operationStates.join("|");
     errors = await errorsWith(
-      source.replaceAll(new RegExp(`"(?:${names})"|^ {2}(?:${names}):`, "gm"), (found) =>
-        found.replace(/"$|:$/, "_2$&"),
+      source.replaceAll(new RegExp(`"(?:${names})"|^ {2}(?:${names}):`, "gm"), (match) =>
+        match.replace(/"$|:$/, "_2$&"),
       ),
     );
   }, timeout);

@@ -22,12 +22,12 @@ const inShell = (env: NodeJS.ProcessEnv) => {
 
 test("a program started by npm ends as on SIGTERM when npm's shell ends", async () => {
   const { shell, lines } = inShell({ npm_lifecycle_event: "start" });
-  const seen: string[] = [];
+  const output: string[] = [];
   const closed = once(lines, "close");
   lines.on("line", (line) => {
-    seen.push(line);
+    output.push(line);
     if (line === "ready") shell.kill("SIGTERM");
   });
   await closed;
-  expect(seen).toEqual(["ready", "ended"]);
+  expect(output).toEqual(["ready", "ended"]);
 });

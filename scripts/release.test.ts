@@ -81,11 +81,11 @@ describe("tarOf", () => {
 
 // Made from what this checkout has built and installed; `npm run release` itself builds and installs in its own folder.
 describe("a release of this checkout", () => {
-  let made: ReturnType<typeof contentsOf>;
+  let contents: ReturnType<typeof contentsOf>;
   beforeAll(() => {
-    made = contentsOf(process.cwd(), commit);
+    contents = contentsOf(process.cwd(), commit);
   });
-  const read = (path: string) => made.files.get(path)?.toString() ?? "";
+  const read = (path: string) => contents.files.get(path)?.toString() ?? "";
 
   test("contains the programs, the pages, the operator's documentation and the examples, and nothing else", () => {
     for (const path of [
@@ -98,15 +98,15 @@ describe("a release of this checkout", () => {
       "LICENSE",
       "CHANGELOG.md",
     ])
-      expect([path, made.files.has(path)]).toEqual([path, true]);
-    const top = new Set([...made.files.keys()].map((path) => path.split("/")[0]));
+      expect([path, contents.files.has(path)]).toEqual([path, true]);
+    const top = new Set([...contents.files.keys()].map((path) => path.split("/")[0]));
     expect([...top].map(String).toSorted()).toEqual(
       "CHANGELOG.md LICENSE README.md SHA256SUMS THIRD-PARTY-LICENSES.txt .npmrc deploy dist docs package-lock.json package.json scripts"
         .split(" ")
         .toSorted(),
     );
     expect(
-      [...made.files.keys()].filter((path) => /\.test\.|\/testing\/|^deploy\/secrets|\.stamp$/.test(path)),
+      [...contents.files.keys()].filter((path) => /\.test\.|\/testing\/|^deploy\/secrets|\.stamp$/.test(path)),
     ).toEqual([]);
     expect(JSON.parse(read("dist/release.json"))).toEqual({ commit });
   });
@@ -120,8 +120,8 @@ describe("a release of this checkout", () => {
       })
       .parse(JSON.parse(read("package.json")));
     expect(released).toMatchObject({ version: manifest.version, dependencies: manifest.dependencies });
-    for (const line of Object.values(released.scripts)) expect(made.files.has(line.split(" ")[1] ?? "")).toBe(true);
-    const built = [...made.files.keys()].flatMap(
+    for (const line of Object.values(released.scripts)) expect(contents.files.has(line.split(" ")[1] ?? "")).toBe(true);
+    const built = [...contents.files.keys()].flatMap(
       (path) => /^dist\/node\/server\/commands\/(\w+)\//.exec(path)?.[1] ?? [],
     );
     expect(Object.keys(released.scripts).toSorted()).toEqual([...new Set([...built, "link", "start"])].toSorted());
@@ -157,20 +157,20 @@ describe("a release of this checkout", () => {
     const licences = read("THIRD-PARTY-LICENSES.txt");
     for (const name of [...Object.keys(manifest.dependencies), "react", "@mantine/core"])
       expect(licences).toMatch(new RegExp(`\n${name}@\\d[^\n]* \\(.+\\)\n`));
-    expect(made.shipped.get(`react@${manifest.devDependencies.react}`)?.text).toContain("MIT License");
+    expect(contents.shipped.get(`react@${manifest.devDependencies.react}`)?.text).toContain("MIT License");
     expect(licences).not.toContain("\nvitest@");
     expect(read("dist/app/licenses.json")).toContain('"react-dom"');
   });
 
   test("contains a hash of each of its files and assets", () => {
     const lines = read("SHA256SUMS").trimEnd().split("\n");
-    expect(lines).toHaveLength(made.files.size - 1);
+    expect(lines).toHaveLength(contents.files.size - 1);
     for (const line of lines) {
       const [hash, path = ""] = line.split("  ");
       expect([
         path,
         createHash("sha256")
-          .update(made.files.get(path) ?? "")
+          .update(contents.files.get(path) ?? "")
           .digest("hex"),
       ]).toEqual([path, hash]);
     }
@@ -206,7 +206,7 @@ describe("a release of this checkout", () => {
   test("unpacked, with this checkout's packages, it starts, says what it is, and runs its commands", async () => {
     const folder = mkdtempSync(join(tmpdir(), "postern-unpacked-"));
     const name = `postern-${manifest.version}`;
-    const prefixed = new Map([...made.files].map(([path, content]) => [`${name}/${path}`, content]));
+    const prefixed = new Map([...contents.files].map(([path, content]) => [`${name}/${path}`, content]));
     writeFileSync(join(folder, "release.tar.gz"), tarOf(prefixed, seconds));
     expect(spawnSync("tar", ["-xzf", "release.tar.gz"], { cwd: folder }).status).toBe(0);
     const root = join(folder, name);
@@ -231,9 +231,9 @@ describe("a release of this checkout", () => {
     const log = text(child.stderr);
     const exited = once(child, "exit");
     onTestFinished(() => void child.kill("SIGKILL"));
-    const origin = await new Promise<string>((found, reject) => {
+    const origin = await new Promise<string>((resolveOrigin, reject) => {
       createInterface({ input: child.stdout }).on("line", (line) =>
-        found(new URL(line.replace("Sign in: ", "")).origin),
+        resolveOrigin(new URL(line.replace("Sign in: ", "")).origin),
       );
       exited.then(() => reject(new Error("It ended before it was ready.")), reject);
     });

@@ -19,7 +19,7 @@ test("lists fewer if there are fewer, and nothing if there are none", () => {
 });
 
 test("vitest's tests are listed with their project; a skipped one took no time", () => {
-  let said = "";
+  let output = "";
   const file = (relativeModuleId: string, ...durations: readonly (number | undefined)[]): EndedFile => ({
     relativeModuleId,
     project: { name: "node" },
@@ -31,11 +31,11 @@ test("vitest's tests are listed with their project; a skipped one took no time",
         })),
     },
   });
-  createSlowestTests((text) => (said += text)).onTestRunEnd([
+  createSlowestTests((text) => (output += text)).onTestRunEnd([
     file("a.test.ts", 1500),
     file("b.test.ts", 2500, undefined),
   ]);
-  expect(said.trim().split("\n")).toEqual([
+  expect(output.trim().split("\n")).toEqual([
     "Slowest tests:",
     "    2.5 s  node  b.test.ts  suite > 0",
     "    1.5 s  node  a.test.ts  suite > 0",
@@ -44,8 +44,8 @@ test("vitest's tests are listed with their project; a skipped one took no time",
 });
 
 test("Playwright's tests are listed with file and line", () => {
-  let said = "";
-  const reporter = new SlowestOfPlaywright({}, (text) => (said += text));
+  let output = "";
+  const reporter = new SlowestOfPlaywright({}, (text) => (output += text));
   const end = (title: string, line: number, duration: number) =>
     reporter.onTestEnd(
       { title, location: { file: join(process.cwd(), "e2e", "a.spec.ts"), line, column: 1 } },
@@ -54,7 +54,7 @@ test("Playwright's tests are listed with file and line", () => {
   end("quick", 3, 100);
   end("slow", 8, 2100);
   reporter.onEnd();
-  expect(said.trim().split("\n")).toEqual([
+  expect(output.trim().split("\n")).toEqual([
     "Slowest tests:",
     "    2.1 s  e2e/a.spec.ts:8  slow",
     "    0.1 s  e2e/a.spec.ts:3  quick",

@@ -10,17 +10,17 @@ const outcome = (lines: string) => {
     const node = (code) => [process.execPath, ["-e", code]];
     ${lines}`;
   const { status, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
-  return { status, said: stderr.replaceAll(/\d+\.\d s/g, "N s").split("\n") };
+  return { status, lines: stderr.replaceAll(/\d+\.\d s/g, "N s").split("\n") };
 };
 
 test("a failed step ends the run with exit code 1, whatever its own exit code", () => {
-  const { status, said } = outcome(
+  const { status, lines } = outcome(
     'await step("Tests", "Fix it.", ...node("process.exit(130)")); console.error("after");',
   );
   expect(status).toBe(1);
-  expect(said).toContain("  Tests: failed after N s");
-  expect(said.join("\n")).toContain("exit code 130). Fix it.");
-  expect(said).not.toContain("after");
+  expect(lines).toContain("  Tests: failed after N s");
+  expect(lines.join("\n")).toContain("exit code 130). Fix it.");
+  expect(lines).not.toContain("after");
 });
 
 test("a step that cannot be started fails", () => {
@@ -28,7 +28,7 @@ test("a step that cannot be started fails", () => {
 });
 
 test("a failed parallel step ends the run with exit code 1, after the others have ended", () => {
-  const { status, said } = outcome(`
+  const { status, lines } = outcome(`
     await together(
       "Fix it.",
       attempt("Quick", ...node("process.exit(2)")),
@@ -37,40 +37,40 @@ test("a failed parallel step ends the run with exit code 1, after the others hav
     );
     console.error("after");`);
   expect(status).toBe(1);
-  expect(said).toContain("  Quick: failed after N s");
-  expect(said).toContain("  Slow: done in N s");
-  expect(said.join("\n")).toMatch(/Quick: failed .*exit code 2\)\.[^]*\nSomething else was found\. Fix it\./);
-  expect(said).not.toContain("after");
+  expect(lines).toContain("  Quick: failed after N s");
+  expect(lines).toContain("  Slow: done in N s");
+  expect(lines.join("\n")).toMatch(/Quick: failed .*exit code 2\)\.[^]*\nSomething else was found\. Fix it\./);
+  expect(lines).not.toContain("after");
 });
 
 test("the last 60 lines of a failed parallel step are shown again after everything else", () => {
-  const { said } = outcome(`
+  const { lines } = outcome(`
     await together(
       "Fix it.",
       attempt("Quick", ...node("for (let i = 1; i <= 100; i++) console.log('line ' + i); process.exit(2)")),
       attempt("Slow", ...node("setTimeout(() => undefined, 100)")),
     );`);
-  expect(said.filter((line) => line.startsWith("line ")).length).toBeGreaterThan(150);
-  expect(said.filter((line) => line === "line 40")).toHaveLength(1);
-  expect(said.slice(-61, -1)).toEqual([...Array.from({ length: 59 }, (_, index) => `line ${index + 42}`), " Fix it."]);
+  expect(lines.filter((line) => line.startsWith("line ")).length).toBeGreaterThan(150);
+  expect(lines.filter((line) => line === "line 40")).toHaveLength(1);
+  expect(lines.slice(-61, -1)).toEqual([...Array.from({ length: 59 }, (_, index) => `line ${index + 42}`), " Fix it."]);
 });
 
 test("successful parallel steps are followed by the next step", () => {
-  const { status, said } = outcome(`
+  const { status, lines } = outcome(`
     await together("Fix it.", attempt("One", ...node("")), attempt("Two", ...node("")), Promise.resolve(null));
     console.error("after");`);
   expect(status).toBe(0);
-  expect(said).toContain("after");
+  expect(lines).toContain("after");
 });
 
 test("each stage is listed with its time, and the total", () => {
-  const { status, said } = outcome(`
+  const { status, lines } = outcome(`
     const { stage, report } = createStages();
     await stage("First", () => Promise.resolve());
     await stage("Second", () => step("Tests", "Fix it.", ...node("")));
     report();`);
   expect(status).toBe(0);
-  expect(said.filter((line) => line !== "")).toEqual([
+  expect(lines.filter((line) => line !== "")).toEqual([
     "— Tests",
     "  Tests: done in N s",
     "Stages:",
@@ -81,12 +81,12 @@ test("each stage is listed with its time, and the total", () => {
 });
 
 test("a failed stage ends the run before the next one begins", () => {
-  const { status, said } = outcome(`
+  const { status, lines } = outcome(`
     const { stage, report } = createStages();
     await stage("First", () => step("Tests", "Fix it.", ...node("process.exit(1)")));
     await stage("Second", () => step("More", "Fix it.", ...node("")));
     report();`);
   expect(status).toBe(1);
-  expect(said).not.toContain("— More");
-  expect(said).not.toContain("Stages:");
+  expect(lines).not.toContain("— More");
+  expect(lines).not.toContain("Stages:");
 });

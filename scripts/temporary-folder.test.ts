@@ -5,13 +5,13 @@ import { placeForTests } from "./lib/temporary-folder.mjs";
 const gigabytes = (count: number) => () => count * 2 ** 30;
 
 test("tests put their files in memory if there is room", () => {
-  const asked: string[] = [];
+  const folders: string[] = [];
   const free = (folder: string) => {
-    asked.push(folder);
+    folders.push(folder);
     return 3 * 2 ** 30;
   };
   expect(placeForTests({}, free)).toBe("/dev/shm");
-  expect(asked).toEqual(["/dev/shm"]);
+  expect(folders).toEqual(["/dev/shm"]);
 });
 
 test.each([

@@ -47,8 +47,8 @@ const rows = async (): Promise<string> => {
       : "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'";
   const tables = namesSchema.parse(await deployment.query(list));
   expect(tables.map(({ name }) => name)).toContain("operations");
-  const found = await Promise.all(tables.map(({ name }) => deployment.query(`SELECT * FROM ${name}`)));
-  return JSON.stringify(found);
+  const rowsOfTables = await Promise.all(tables.map(({ name }) => deployment.query(`SELECT * FROM ${name}`)));
+  return JSON.stringify(rowsOfTables);
 };
 
 const placeSchema = z.tuple([z.object({ place: z.string() })]);

@@ -25,8 +25,8 @@ test("Security 1, 24 and 38: neither the key nor the share is in a response, a h
     echoes(400, errorBody("ERR_010", 400)),
     echoes(401, errorBody("ERR_405", 401)),
     echoes(500, errorBody("ERR_019", 500)),
-    (response, seen, socket) => {
-      answers(200, `<html>${String(seen.headers["x-api-key"])} ${seen.body}`)(response, seen, socket);
+    (response, request, socket) => {
+      answers(200, `<html>${String(request.headers["x-api-key"])} ${request.body}`)(response, request, socket);
     },
     resets,
   ];

@@ -37,9 +37,9 @@ const states = async () => {
 
 describe.each(sets)("Security 40: a clock that is set %s", (_name, ms) => {
   test("during a write, while the tracker polls: it is sent once, and its outcome is recorded", async () => {
-    harness.upstream.on((response, seen, socket) => {
+    harness.upstream.on((response, request, socket) => {
       harness.clock.set(ms);
-      void harness.tracker.round().then(() => answers(200, started)(response, seen, socket));
+      void harness.tracker.round().then(() => answers(200, started)(response, request, socket));
     }, /write$/);
     expect(await write("k1")).toEqual({ status: 200, code: undefined });
     expect(await states()).toEqual(["started"]);
@@ -84,12 +84,14 @@ describe.each(sets)("Security 40: a clock that is set %s", (_name, ms) => {
     const read = async () => (await harness.send(ada, "GET", "/console/ask/operations")).statusCode;
     const limits = { ...harness.dependencies.limits, perAddress: 2 };
     const app = await buildApp({ ...harness.dependencies, limits });
-    const asked = async () => (await harness.send(ada, "GET", "/console/ask/operations", { app })).statusCode;
-    expect([await read(), await asked(), await asked(), await asked()]).toEqual([200, 200, 200, 429]);
+    const statusOfList = async () => (await harness.send(ada, "GET", "/console/ask/operations", { app })).statusCode;
+    expect([await read(), await statusOfList(), await statusOfList(), await statusOfList()]).toEqual([
+      200, 200, 200, 429,
+    ]);
     harness.clock.set(ms);
-    expect([await read(), await asked()]).toEqual([200, 429]);
+    expect([await read(), await statusOfList()]).toEqual([200, 429]);
     harness.clock.now += minute / 2;
-    expect([await read(), await asked()]).toEqual([200, 200]);
+    expect([await read(), await statusOfList()]).toEqual([200, 200]);
     const grace = await harness.signIn("viewer", "Grace");
     expect((await harness.send(grace, "GET", "/console/ask/operations")).statusCode).toBe(200);
     await app.close();
@@ -98,9 +100,9 @@ describe.each(sets)("Security 40: a clock that is set %s", (_name, ms) => {
 
 test("Security 40: a row that looks abandoned to an instance with a clock set forward becomes unknown and is never sent again", async () => {
   const other = await harness.another();
-  harness.upstream.on((response, seen, socket) => {
+  harness.upstream.on((response, request, socket) => {
     harness.clock.set(2 * hour);
-    void other.tracker.round().then(() => answers(200, started)(response, seen, socket));
+    void other.tracker.round().then(() => answers(200, started)(response, request, socket));
   }, /write$/);
   expect(await write("k1")).toEqual({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
   expect(await write("k1")).toEqual({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });

@@ -130,15 +130,15 @@ describe("the lists of docs/configuration.md and docs/reference.md name", () => 
     metrics.asked({ environment: "main", network: "n", method: "eth_call", outcome: "result", seconds: 1 });
     const { text } = await metrics.read();
     await store.destroy();
-    const found = new Map(
+    const labelsByMetric = new Map(
       [...text.matchAll(/^(postern_\w+?)(?:_count)?(?:\{([^}]*)\})? \S+$/gm)].map(([, name = "", inner = ""]) => [
         name,
         [...inner.matchAll(/(\w+)="/g)].map(([, label]) => label),
       ]),
     );
-    const compared = [...labelsOf].filter(([name]) => found.has(name));
+    const compared = [...labelsOf].filter(([name]) => labelsByMetric.has(name));
     expect(compared.length).toBeGreaterThan(12);
-    expect(compared).toEqual(compared.map(([name]) => [name, found.get(name)]));
+    expect(compared).toEqual(compared.map(([name]) => [name, labelsByMetric.get(name)]));
   });
 
   test("every event and every field of the log, and no other", () => {
@@ -165,18 +165,18 @@ describe("the lists of docs/configuration.md and docs/reference.md name", () => 
   });
 
   test("only states that operations and runs have", () => {
-    const known: Readonly<Record<string, readonly string[]>> = {
+    const statesByMetric: Readonly<Record<string, readonly string[]>> = {
       postern_operations: operationStates,
       postern_runs: runStates,
     };
-    for (const [metric, states] of Object.entries(known)) {
+    for (const [metric, states] of Object.entries(statesByMetric)) {
       const [, ...cells] =
         rows(reference, "## Metrics")
           .find(({ name }) => name === metric)
           ?.rest.split(" | ") ?? [];
-      const named = [...cells.join(" ").matchAll(/`([a-z_]+)`/g)].map(([, word = ""]) => word);
-      expect(named.length).toBeGreaterThan(0);
-      expect(named.filter((word) => !states.includes(word))).toEqual([]);
+      const words = [...cells.join(" ").matchAll(/`([a-z_]+)`/g)].map(([, word = ""]) => word);
+      expect(words.length).toBeGreaterThan(0);
+      expect(words.filter((word) => !states.includes(word))).toEqual([]);
     }
   });
 
@@ -276,9 +276,9 @@ describe("the alerts and the dashboard of deploy", () => {
     const { text } = await metrics.read();
     await store.destroy();
     const there = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name));
-    const asked = expressions.flatMap((expr) => expr.match(/\b(?:postern|nodejs|process)_\w+/g) ?? []);
-    expect(asked.length).toBeGreaterThan(expressions.length / 2);
-    expect(asked.filter((name) => !there.has(name.replace(/_bucket$/, "")))).toEqual([]);
+    const metricNames = expressions.flatMap((expr) => expr.match(/\b(?:postern|nodejs|process)_\w+/g) ?? []);
+    expect(metricNames.length).toBeGreaterThan(expressions.length / 2);
+    expect(metricNames.filter((name) => !there.has(name.replace(/_bucket$/, "")))).toEqual([]);
   });
 
   /** Every label that an expression names, be it to choose series or to keep it. */
@@ -296,9 +296,9 @@ describe("the alerts and the dashboard of deploy", () => {
   ];
 
   test("name labels that their metrics have", () => {
-    const named = expressions.flatMap((expr) => namedIn(expr).map((label) => ({ label, expr })));
-    expect(named.length).toBeGreaterThan(expressions.length);
-    expect(named.filter(({ label, expr }) => !labelsIn(expr).includes(label))).toEqual([]);
+    const labelUses = expressions.flatMap((expr) => namedIn(expr).map((label) => ({ label, expr })));
+    expect(labelUses.length).toBeGreaterThan(expressions.length);
+    expect(labelUses.filter(({ label, expr }) => !labelsIn(expr).includes(label))).toEqual([]);
   });
 
   test("show only labels that remain in an expression", () => {
@@ -309,8 +309,10 @@ describe("the alerts and the dashboard of deploy", () => {
       [...words.matchAll(/\{\{ ?(?:\$labels\.)?(\w+) ?\}\}/g)].map(([, label = ""]) => ({ label, expr })),
     );
     const isLeft = ({ label, expr }: { readonly label: string; readonly expr: string }) => {
-      const kept = [...expr.matchAll(/\bby \(([^)]*)\)/g)].map(([, inner = ""]) => inner.split(/, ?/));
-      return kept.length === 0 ? labelsIn(expr).includes(label) : kept.every((labels) => labels.includes(label));
+      const groupings = [...expr.matchAll(/\bby \(([^)]*)\)/g)].map(([, inner = ""]) => inner.split(/, ?/));
+      return groupings.length === 0
+        ? labelsIn(expr).includes(label)
+        : groupings.every((labels) => labels.includes(label));
     };
     expect(shown.length).toBeGreaterThan(15);
     expect(shown.filter((one) => !isLeft(one))).toEqual([]);
@@ -326,17 +328,17 @@ describe("the alerts and the dashboard of deploy", () => {
   });
 
   test("name existing states of operations and runs", () => {
-    const known: Readonly<Record<string, readonly string[]>> = {
+    const statesByMetric: Readonly<Record<string, readonly string[]>> = {
       postern_operations: operationStates,
       postern_runs: runStates,
     };
-    const named = expressions.flatMap((expr) =>
+    const stateUses = expressions.flatMap((expr) =>
       [...expr.matchAll(/(postern_\w+)\{[^}]*\bstate[!=]~?"([^"]+)"/g)].flatMap(([, metric = "", all = ""]) =>
         all.split("|").map((state) => ({ metric, state })),
       ),
     );
-    expect(named.filter(({ metric, state }) => known[metric]?.includes(state) !== true)).toEqual([]);
-    expect(new Set(named.map(({ metric }) => metric))).toEqual(new Set(Object.keys(known)));
+    expect(stateUses.filter(({ metric, state }) => statesByMetric[metric]?.includes(state) !== true)).toEqual([]);
+    expect(new Set(stateUses.map(({ metric }) => metric))).toEqual(new Set(Object.keys(statesByMetric)));
   });
 
   test("are the alerts that docs/reference.md describes, each with its metric", () => {

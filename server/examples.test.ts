@@ -45,8 +45,8 @@ describe("docs/examples/mainnet.json", () => {
 
   test("is valid, and needs only the secrets that its README names", async () => {
     const config = loadConfig(variables);
-    const said = await checkConfig(variables, () => Promise.resolve(null));
-    expect(said.split("\n")).toEqual([
+    const output = await checkConfig(variables, () => Promise.resolve(null));
+    expect(output.split("\n")).toEqual([
       "The configuration is valid.",
       "Listens on   127.0.0.1:4600, for browsers https://postern.example.org",
       "Sign-in      OpenID Connect, https://login.example.org",

@@ -22,11 +22,12 @@ afterEach(() => {
 /** The rights of others for everything in a directory, including itself, by path; sockets are not files. */
 const openIn = (root: string): readonly string[] => {
   const walk = (path: string): readonly string[] => {
-    const found = lstatSync(path);
-    const mode = found.mode & 0o777;
-    const wanted = found.isDirectory() ? 0o700 : 0o600;
-    const wrong = found.isSymbolicLink() || mode === wanted ? [] : [`${relative(root, path)} ${mode.toString(8)}`];
-    return found.isDirectory() ? [...wrong, ...readdirSync(path).flatMap((name) => walk(join(path, name)))] : wrong;
+    const stats = lstatSync(path);
+    const mode = stats.mode & 0o777;
+    const expectedMode = stats.isDirectory() ? 0o700 : 0o600;
+    const wrong =
+      stats.isSymbolicLink() || mode === expectedMode ? [] : [`${relative(root, path)} ${mode.toString(8)}`];
+    return stats.isDirectory() ? [...wrong, ...readdirSync(path).flatMap((name) => walk(join(path, name)))] : wrong;
   };
   return walk(root);
 };

@@ -6,7 +6,7 @@ import { patience, programTimeout as timeout } from "./testing/patience.ts";
 import { type PostgresServer, startPostgres } from "./testing/postgres-server.ts";
 import { cookieAt, type ServerProcess, signInAt } from "./testing/process.ts";
 import { hash, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
-import { answers, type Behaviour, type Seen } from "./testing/upstream.ts";
+import { answers, type Behaviour, type ReceivedRequest } from "./testing/upstream.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const freezes = isFull ? 15 : 2;
@@ -58,21 +58,25 @@ const states = async (): Promise<Readonly<Record<number, string>>> => {
   return Object.fromEntries(rows.map(({ key, state }) => [Number(key.slice(1)), state]));
 };
 
-const numberOf = ({ body }: Seen): number => Number(/"amount":"(\d+)"/.exec(body)?.[1]);
+const numberOf = ({ body }: ReceivedRequest): number => Number(/"amount":"(\d+)"/.exec(body)?.[1]);
 
 /** The numbers of the writes that have arrived at the service, one for each time. */
 const arrived = (): readonly number[] => deployment.upstream.writes().map(numberOf);
 
 /** Starts a workflow for each write that is named by its number. */
-const starts: Behaviour = (response, seen, socket) => {
-  const handle = { ...started.workflowResult, workflowId: `workflow-${numberOf(seen)}` };
-  answers(200, { workflowResult: handle })(response, seen, socket);
+const starts: Behaviour = (response, request, socket) => {
+  const handle = { ...started.workflowResult, workflowId: `workflow-${numberOf(request)}` };
+  answers(200, { workflowResult: handle })(response, request, socket);
 };
 
 /** The requested workflow is completed: one of another is not believed. */
-const completed: Behaviour = (response, seen, socket) => {
-  const workflowId = /workflow-\d+/.exec(seen.url)?.[0] ?? "";
-  answers(200, { ...workflow("COMPLETED", { result: { transactionHash: hash } }), workflowId })(response, seen, socket);
+const completed: Behaviour = (response, request, socket) => {
+  const workflowId = /workflow-\d+/.exec(request.url)?.[0] ?? "";
+  answers(200, { ...workflow("COMPLETED", { result: { transactionHash: hash } }), workflowId })(
+    response,
+    request,
+    socket,
+  );
 };
 
 const isReady = () => vi.waitFor(async () => expect((await get("/readyz")).status).toBe(200), patience);
@@ -125,8 +129,8 @@ describe("Reliability 33: while the database is frozen", () => {
         postgres.freeze();
         starts(...request);
       }, /write$/);
-      const told = await write(1);
-      expect([told.status, await codeOf(told)]).toEqual([502, "POSTERN_OUTCOME_UNKNOWN"]);
+      const answer = await write(1);
+      expect([answer.status, await codeOf(answer)]).toEqual([502, "POSTERN_OUTCOME_UNKNOWN"]);
       postgres.thaw();
       await vi.waitFor(async () => expect(await states()).toEqual({ 1: "started" }), patience);
       expect((await write(1)).status).toBe(200);
@@ -142,14 +146,14 @@ test(
     deployment.upstream.on(starts, /write$/);
     deployment.upstream.on(completed, /workflows/);
     deployment.upstream.on(answers(200, receipt(1)), /\/tx\//);
-    const told = new Map<number, { readonly status: number; readonly code: string | null }>();
+    const outcomes = new Map<number, { readonly status: number; readonly code: string | null }>();
     let last = 0;
     for (let freeze = 0; freeze < freezes; freeze += 1) {
       const writer = async (): Promise<void> => {
         last += 1;
         const n = last;
         const answer = await write(n);
-        told.set(n, { status: answer.status, code: answer.status === 200 ? null : await codeOf(answer) });
+        outcomes.set(n, { status: answer.status, code: answer.status === 200 ? null : await codeOf(answer) });
         if (answer.status === 200) return writer();
       };
       const before = arrived().length;
@@ -169,16 +173,16 @@ test(
       async () => expect(Object.values(await states()).filter((state) => isUnderWay.test(state))).toEqual([]),
       patience,
     );
-    const found = await states();
-    const numbers = [...told.keys()];
-    const failed = numbers.filter((n) => told.get(n)?.status !== 200);
+    const finalStates = await states();
+    const numbers = [...outcomes.keys()];
+    const failed = numbers.filter((n) => outcomes.get(n)?.status !== 200);
     expect(failed.length).toBeGreaterThanOrEqual(4 * freezes);
     expect(new Set(arrived()).size).toBe(arrived().length);
     // Nothing reported as unsent ever arrived, and what arrived is recorded as such.
-    const unsent = failed.filter((n) => told.get(n)?.code !== "POSTERN_OUTCOME_UNKNOWN");
+    const unsent = failed.filter((n) => outcomes.get(n)?.code !== "POSTERN_OUTCOME_UNKNOWN");
     expect(unsent.filter((n) => arrived().includes(n))).toEqual([]);
-    expect(arrived().filter((n) => found[n] !== "succeeded")).toEqual([]);
-    expect(Object.values(found).filter((state) => state !== "succeeded" && state !== "not_sent")).toEqual([]);
-    expect(numbers.filter((n) => told.get(n)?.status === 200 && found[n] !== "succeeded")).toEqual([]);
+    expect(arrived().filter((n) => finalStates[n] !== "succeeded")).toEqual([]);
+    expect(Object.values(finalStates).filter((state) => state !== "succeeded" && state !== "not_sent")).toEqual([]);
+    expect(numbers.filter((n) => outcomes.get(n)?.status === 200 && finalStates[n] !== "succeeded")).toEqual([]);
   },
 );

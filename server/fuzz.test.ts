@@ -9,7 +9,7 @@ import { malformedRequests } from "./testing/malformed.ts";
 import { sendRaw } from "./testing/raw.ts";
 import { faultsOf, operationOf } from "./testing/relayed.ts";
 import { networkId, readAnswer, started } from "./testing/samples.ts";
-import { answers, errorBody, type Seen } from "./testing/upstream.ts";
+import { answers, errorBody, type ReceivedRequest } from "./testing/upstream.ts";
 import { validRequest } from "./testing/valid-requests.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
@@ -45,7 +45,8 @@ const isAboutAnother = /"code":"POSTERN_SERVICE_ANSWER".* is about a different c
 const mayWrite = (text: string, writers: readonly string[]): boolean =>
   writers.some((cookie) => text.includes(cookie)) && /x-postern: *1/i.test(text) && /idempotency-key/i.test(text);
 
-const writesAmong = (requests: readonly Seen[]): number => requests.filter((seen) => operationOf(seen)?.changes).length;
+const writesAmong = (requests: readonly ReceivedRequest[]): number =>
+  requests.filter((request) => operationOf(request)?.changes).length;
 
 test(
   `Security 4, 5, 7, 8, 9, 21 and 22: no malformed request harms the server or reaches the service, ${numRuns} times`,
@@ -63,7 +64,7 @@ test(
         const relayed = upstream.seen.slice(seenBefore);
         expect(isOwnFailure.test(answer) && !isAboutAnother.test(answer) ? answer : "").toBe("");
         expect([answer.includes(apiKey), answer.includes(clientShare)]).toEqual([false, false]);
-        expect(relayed.flatMap((seen) => faultsOf(seen, apiKey))).toEqual([]);
+        expect(relayed.flatMap((request) => faultsOf(request, apiKey))).toEqual([]);
         expect(writesAmong(relayed)).toBeLessThanOrEqual(mayWrite(bytes, writers) ? 2 : 0);
         expect(logged.slice(loggedBefore).filter((line) => line.includes("request failed"))).toEqual([]);
         expect(await sendRaw(port, health)).toMatch(isHealthy);
@@ -71,7 +72,7 @@ test(
       { numRuns },
     );
     // Including those that came after the response to their request.
-    expect(upstream.seen.flatMap((seen) => faultsOf(seen, apiKey))).toEqual([]);
+    expect(upstream.seen.flatMap((request) => faultsOf(request, apiKey))).toEqual([]);
     expect(upstream.count("GET")).toBeGreaterThan(0);
     expect(writesAmong(upstream.seen)).toBeGreaterThan(0);
   },
@@ -104,10 +105,10 @@ test.each(endpointList.map(({ name }) => name).filter(isEndpointName))(
       `Content-Length: ${payload.length}`,
     ];
     await sendRaw(port, `${lines.join("\r\n")}\r\n\r\n${payload}`);
-    const reached = harness.upstream.seen.map((seen) => [seen.url, operationOf(seen)?.name]);
+    const reached = harness.upstream.seen.map((request) => [request.url, operationOf(request)?.name]);
     const isLookedUp = Object.hasOwn(lookedUp, name);
     expect(isLookedUp ? reached.slice(0, -1).map(([, looked]) => looked) : []).toEqual(lookedUp[name] ?? []);
     expect(isLookedUp ? reached.slice(-1) : reached).toEqual([[target, name]]);
-    expect(harness.upstream.seen.flatMap((seen) => faultsOf(seen, apiKey))).toEqual([]);
+    expect(harness.upstream.seen.flatMap((request) => faultsOf(request, apiKey))).toEqual([]);
   },
 );

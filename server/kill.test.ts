@@ -8,7 +8,7 @@ import { holdBeforeSending } from "./testing/hold.ts";
 import { patience, programTimeout as timeout } from "./testing/patience.ts";
 import { cookieAt, type ServerProcess, signInAt } from "./testing/process.ts";
 import { hash, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
-import { answers, type Behaviour, errorBody, hangs, type Seen } from "./testing/upstream.ts";
+import { answers, type Behaviour, errorBody, hangs, type ReceivedRequest } from "./testing/upstream.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const kills = isFull ? 20 : 2;
@@ -46,23 +46,23 @@ const states = async (): Promise<Readonly<Record<number, string>>> => {
 };
 const rowsSchema = z.array(z.object({ key: z.string(), state: z.string() }));
 
-const numberOf = ({ body }: Seen): number => Number(/"amount":"(\d+)"/.exec(body)?.[1]);
+const numberOf = ({ body }: ReceivedRequest): number => Number(/"amount":"(\d+)"/.exec(body)?.[1]);
 
 /** The numbers of the writes that have arrived at the service, one for each time. */
 const arrived = (): readonly number[] => deployment.upstream.writes().map(numberOf);
 
 /** Starts a workflow for each write that is named by its number. */
-const starts: Behaviour = (response, seen, socket) => {
-  const handle = { ...started.workflowResult, workflowId: `workflow-${numberOf(seen)}` };
-  answers(200, { workflowResult: handle })(response, seen, socket);
+const starts: Behaviour = (response, request, socket) => {
+  const handle = { ...started.workflowResult, workflowId: `workflow-${numberOf(request)}` };
+  answers(200, { workflowResult: handle })(response, request, socket);
 };
 
 /** The status of the workflow that is asked about: one of another is not believed. */
 const status =
   (name: string, more: Readonly<Record<string, unknown>> = {}): Behaviour =>
-  (response, seen, socket) => {
-    const workflowId = /workflow-\d+/.exec(seen.url)?.[0] ?? "";
-    answers(200, { ...workflow(name, more), workflowId })(response, seen, socket);
+  (response, request, socket) => {
+    const workflowId = /workflow-\d+/.exec(request.url)?.[0] ?? "";
+    answers(200, { ...workflow(name, more), workflowId })(response, request, socket);
   };
 
 const completed = status("COMPLETED", { result: { transactionHash: hash } });
@@ -143,14 +143,14 @@ test(`Reliability 1, 6 and 10: kill -9 at ${kills} random moments during writes`
     async () => expect(Object.values(await states()).filter((state) => isUnderWay.test(state))).toEqual([]),
     patience,
   );
-  const found = await states();
+  const finalStates = await states();
   const of = (state: string) =>
-    Object.keys(found)
+    Object.keys(finalStates)
       .map(Number)
-      .filter((n) => found[n] === state);
+      .filter((n) => finalStates[n] === state);
   expect(new Set(arrived()).size).toBe(arrived().length);
-  expect(arrived().filter((n) => found[n] === undefined || found[n] === "not_sent")).toEqual([]);
+  expect(arrived().filter((n) => finalStates[n] === undefined || finalStates[n] === "not_sent")).toEqual([]);
   expect(of("succeeded").filter((n) => !arrived().includes(n))).toEqual([]);
-  expect(answered.filter((n) => found[n] !== "succeeded")).toEqual([]);
-  expect(Object.values(found).filter((state) => !/^(succeeded|unknown|not_sent)$/.test(state))).toEqual([]);
+  expect(answered.filter((n) => finalStates[n] !== "succeeded")).toEqual([]);
+  expect(Object.values(finalStates).filter((state) => !/^(succeeded|unknown|not_sent)$/.test(state))).toEqual([]);
 });

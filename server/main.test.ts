@@ -11,10 +11,10 @@ const directory = mkdtempSync(join(tmpdir(), "postern-options-"));
 const data = join(directory, "data");
 
 const run = (option: string, variables: Readonly<Record<string, string>> = {}) =>
-  new Promise<{ readonly code: unknown; readonly out: string; readonly said: string }>((resolve) => {
+  new Promise<{ readonly code: unknown; readonly out: string; readonly complaints: string }>((resolve) => {
     const env = { PATH: process.env["PATH"], POSTERN_DATA_DIR: data, ...variables };
-    execFile(process.execPath, [program, option], { env }, (error, out, said) =>
-      resolve({ code: error === null ? 0 : error.code, out, said }),
+    execFile(process.execPath, [program, option], { env }, (error, out, complaints) =>
+      resolve({ code: error === null ? 0 : error.code, out, complaints }),
     );
   });
 
@@ -28,7 +28,7 @@ test("--check reports everything that is wrong, and exits with 1", async () => {
   const path = join(directory, "config.json");
   const service = { baseUrl: "https://service.example", apiKey: { env: "KEY" }, clientShare: { file: "share" } };
   writeFileSync(path, JSON.stringify({ colour: 1, environments: [{ id: "main", kind: "mainnet", service }] }));
-  const { code, out, said } = await run("--check", { POSTERN_CONFIG: path, POSTERN_PORT: "x" });
+  const { code, out, complaints } = await run("--check", { POSTERN_CONFIG: path, POSTERN_PORT: "x" });
   expect([code, out]).toEqual([1, ""]);
   for (const problem of [
     "POSTERN_PORT",
@@ -38,12 +38,12 @@ test("--check reports everything that is wrong, and exits with 1", async () => {
     "variable KEY",
     "/share does not exist",
   ])
-    expect(said).toContain(problem);
+    expect(complaints).toContain(problem);
 });
 
 test("--help and --version start nothing, and an unknown option exits with 2", async () => {
   expect(await run("--help")).toMatchObject({ code: 0, out: expect.stringContaining("POSTERN_CONFIG") });
   expect(await run("--version")).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
-  expect(await run("--chekc")).toMatchObject({ code: 2, out: "", said: expect.stringContaining("--check") });
+  expect(await run("--chekc")).toMatchObject({ code: 2, out: "", complaints: expect.stringContaining("--check") });
   expect(existsSync(data)).toBe(false);
 });

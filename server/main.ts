@@ -1,7 +1,7 @@
 import { isatty } from "node:tty";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
-import { readArguments, usage, UsageError, type Wanted } from "./config/arguments.ts";
+import { readArguments, usage, UsageError, type Mode } from "./config/arguments.ts";
 import { checkConfig } from "./config/check.ts";
 import { type Config, ConfigError, secretsOf } from "./config/config.ts";
 import { readConfig } from "./config/load.ts";
@@ -39,16 +39,16 @@ const explain = (error: unknown): string => {
   return `Postern failed to start: ${error instanceof Error ? error.message : String(error)}`;
 };
 
-const told: Readonly<Record<Exclude<Wanted, "start">, () => string | Promise<string>>> = {
+const reports: Readonly<Record<Exclude<Mode, "start">, () => string | Promise<string>>> = {
   check: async () => checkConfig(process.env, (await import("./store/check-journal.ts")).problemOfJournal),
   help: () => usage,
   version: () => releaseText(release),
 };
 
 const main = async (): Promise<void> => {
-  const wanted = readArguments(process.argv.slice(2));
-  if (wanted !== "start") {
-    process.stdout.write(`${await told[wanted]()}\n`);
+  const mode = readArguments(process.argv.slice(2));
+  if (mode !== "start") {
+    process.stdout.write(`${await reports[mode]()}\n`);
     return;
   }
   // The signal may arrive before there is anything to reload, and would end a program that does not handle it.
@@ -66,10 +66,10 @@ const main = async (): Promise<void> => {
     maxWrite: 2 * logBytes,
     periodicFlush: 100,
   });
-  const known = createKnownSecrets([...secretsOf(config).values()]);
-  const log = createLog(lines, config.logLevel, (text) => known.redactor().text(text));
+  const knownSecrets = createKnownSecrets([...secretsOf(config).values()]);
+  const log = createLog(lines, config.logLevel, (text) => knownSecrets.redactor().text(text));
   log("server starting", release);
-  const starting = start(config, log, { again, keepOut: known.add });
+  const starting = start(config, log, { again, keepOut: knownSecrets.add });
   let ending = false;
   const end = (): void => {
     if (ending) return;

@@ -66,7 +66,7 @@ export const openEnvironments = (
           script: sandboxScript,
           dataDirectory,
           first: sandbox,
-          log: (said) => log("embedded service", { said: embedded.current?.upstream()?.service.words(said) ?? said }),
+          log: (line) => log("embedded service", { said: embedded.current?.upstream()?.service.words(line) ?? line }),
           variables,
           observe: (endpoint, outcome, seconds) =>
             metrics.observed({ environment: withSandbox.id, operation: endpoint, outcome, seconds }),
@@ -120,5 +120,5 @@ const openEnvironment = (
 /** What a service says for its own developers is only logged. */
 const logWithheld =
   (log: Log, environment: string) =>
-  ({ requestId, status, said }: Withheld): void =>
-    log("service error", { requestId, environment, status, said });
+  ({ requestId, status, text }: Withheld): void =>
+    log("service error", { requestId, environment, status, said: text });

@@ -9,7 +9,14 @@ import { filesBelow } from "./testing/canary.ts";
 import { patience } from "./testing/patience.ts";
 import { cookieAt, type ServerProcess, signInAt, startServer } from "./testing/process.ts";
 import { started, writeBody, writePath } from "./testing/samples.ts";
-import { answers, type Behaviour, errorBody, type Seen, startUpstream, type Upstream } from "./testing/upstream.ts";
+import {
+  answers,
+  type Behaviour,
+  errorBody,
+  type ReceivedRequest,
+  startUpstream,
+  type Upstream,
+} from "./testing/upstream.ts";
 
 /** Before and after. */
 const keys = ["canary-key-before-5f2b", "canary-key-after-9c1d"] as const;
@@ -58,9 +65,9 @@ const write = (n: number) =>
   });
 
 /** The key and the share that a request had. */
-const secretsOf = (seen: Seen | undefined) => [
-  seen?.headers["x-api-key"],
-  /"clientShare":"([^"]+)"/.exec(seen?.body ?? "")?.[1],
+const secretsOf = (request: ReceivedRequest | undefined) => [
+  request?.headers["x-api-key"],
+  /"clientShare":"([^"]+)"/.exec(request?.body ?? "")?.[1],
 ];
 
 /** How often the result of reading the secrets was logged. */

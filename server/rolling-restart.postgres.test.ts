@@ -9,7 +9,7 @@ import { type ServerProcess, signInAt, startServer } from "./testing/process.ts"
 import { type Proxy, startProxy } from "./testing/proxy.ts";
 import { started, workflow, writeBody, writePath } from "./testing/samples.ts";
 import { newDatabase } from "./testing/store.ts";
-import { answers, type Behaviour, type Seen, startUpstream, type Upstream } from "./testing/upstream.ts";
+import { answers, type Behaviour, type ReceivedRequest, startUpstream, type Upstream } from "./testing/upstream.ts";
 
 const patience = { timeout: 60_000, interval: 20 };
 const timeout = 300_000;
@@ -69,17 +69,17 @@ const start = async (data: string): Promise<Instance> => {
   return { process, url, data };
 };
 
-const numberOf = ({ body }: Seen): number => Number(/"amount":"(\d+)"/.exec(body)?.[1]);
+const numberOf = ({ body }: ReceivedRequest): number => Number(/"amount":"(\d+)"/.exec(body)?.[1]);
 
 /** Starts a workflow for each write that is named by its number, after a moment. */
-const starts: Behaviour = (response, seen, socket) => {
-  const handle = { ...started.workflowResult, workflowId: `workflow-${numberOf(seen)}` };
-  setTimeout(() => answers(200, { workflowResult: handle })(response, seen, socket), 20);
+const starts: Behaviour = (response, request, socket) => {
+  const handle = { ...started.workflowResult, workflowId: `workflow-${numberOf(request)}` };
+  setTimeout(() => answers(200, { workflowResult: handle })(response, request, socket), 20);
 };
 
-const running: Behaviour = (response, seen, socket) => {
-  const workflowId = /workflow-\d+/.exec(seen.url)?.[0] ?? "";
-  answers(200, { ...workflow("RUNNING"), workflowId })(response, seen, socket);
+const running: Behaviour = (response, request, socket) => {
+  const workflowId = /workflow-\d+/.exec(request.url)?.[0] ?? "";
+  answers(200, { ...workflow("RUNNING"), workflowId })(response, request, socket);
 };
 
 /** People who read and write all the time, each the next thing as soon as the last is answered. */

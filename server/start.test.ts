@@ -193,9 +193,9 @@ describe("a start", () => {
 describe("an end", () => {
   test("Reliability 15: waits for the write in progress, whose outcome is available after the next start", async () => {
     let answer: () => void = () => undefined;
-    upstream.on((response, seen, socket) => {
+    upstream.on((response, request, socket) => {
       answer = () => {
-        answers(200, started)(response, seen, socket);
+        answers(200, started)(response, request, socket);
       };
     }, /write$/);
     const one = await start();
@@ -215,9 +215,9 @@ describe("an end", () => {
 
   test("Reliability 15: waits for the write in progress even if the database fails, and leaves nothing running", async () => {
     let answer: () => void = () => undefined;
-    upstream.on((response, seen, socket) => {
+    upstream.on((response, request, socket) => {
       answer = () => {
-        answers(200, started)(response, seen, socket);
+        answers(200, started)(response, request, socket);
       };
     }, /write$/);
     const one = await start();
@@ -258,9 +258,9 @@ describe("an end", () => {
 
   test("Reliability 14: a browser that disconnects aborts nothing", async () => {
     let answer: () => void = () => undefined;
-    upstream.on((response, seen, socket) => {
+    upstream.on((response, request, socket) => {
       answer = () => {
-        answers(200, started)(response, seen, socket);
+        answers(200, started)(response, request, socket);
       };
     }, /write$/);
     const one = await start();

@@ -127,13 +127,13 @@ describe("Reliability 20: a write while the store accepts nothing", () => {
 
 test("Reliability 20: reads continue while the store accepts no writes, and what they record in passing is recorded later", async () => {
   const read = async () => (await harness.send(ada, "GET", "/console/ask/find/balances", { app })).statusCode;
-  const seen = async () => (await harness.store.selectFrom("sessions").select("seen_at").executeTakeFirst())?.seen_at;
+  const seenAt = async () => (await harness.store.selectFrom("sessions").select("seen_at").executeTakeFirst())?.seen_at;
   harness.clock.now += 120_000;
   refusing = { reason: "busy", kinds: writes };
-  const before = await seen();
-  expect([await read(), await seen()]).toEqual([200, before]);
+  const before = await seenAt();
+  expect([await read(), await seenAt()]).toEqual([200, before]);
   refusing = null;
-  expect([await read(), await seen()]).toEqual([200, harness.clock.now]);
+  expect([await read(), await seenAt()]).toEqual([200, harness.clock.now]);
 });
 
 test("a store that accepts nothing is logged once in half a minute, with its reason", async () => {

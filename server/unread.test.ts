@@ -54,8 +54,8 @@ const signIn = async (token: string): Promise<string> =>
 const another = async (): Promise<string> => {
   const control: unknown = JSON.parse(readFileSync(join(directory, "data", "control.json"), "utf8"));
   const { secret } = z.object({ secret: z.string() }).parse(control);
-  const made = await post("/auth/links", { role: "viewer", name: "Vera" }, { authorization: `Bearer ${secret}` });
-  const { url } = z.object({ url: z.string() }).parse(await made.json());
+  const answer = await post("/auth/links", { role: "viewer", name: "Vera" }, { authorization: `Bearer ${secret}` });
+  const { url } = z.object({ url: z.string() }).parse(await answer.json());
   return signIn(new URL(url).searchParams.get("token") ?? "");
 };
 

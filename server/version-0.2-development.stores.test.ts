@@ -104,8 +104,8 @@ const labelled = () => harness.store.selectFrom("operations").selectAll().where(
 /** What the operations say of their state, and the states that they are in now: each pair once. */
 const moved = async () => {
   const pairs = (await labelled()).flatMap(({ purpose, state }) => {
-    const said = purpose?.split(" ")[1] ?? "";
-    return said in left ? [`${said}: ${state}`] : [];
+    const name = purpose?.split(" ")[1] ?? "";
+    return name in left ? [`${name}: ${state}`] : [];
   });
   return new Set(pairs);
 };
@@ -133,14 +133,14 @@ const listed = (body: string, at: number, index: number) => {
 /** A service on which everything that is under way succeeds. */
 const serveSuccess = async () => {
   const { upstream } = harness;
-  upstream.on((response, seen, socket) => {
-    const workflowId = seen.url.split("/").at(-2) ?? "";
+  upstream.on((response, request, socket) => {
+    const workflowId = request.url.split("/").at(-2) ?? "";
     const transactionHash = `0x${workflowId.replaceAll("-", "").padStart(64, "e")}`;
-    answers(200, { ...workflow("COMPLETED", { result: { transactionHash } }), workflowId })(response, seen, socket);
+    answers(200, { ...workflow("COMPLETED", { result: { transactionHash } }), workflowId })(response, request, socket);
   }, /workflows\//);
-  upstream.on((response, seen, socket) => {
-    const transactionHash = seen.url.split("/").at(-1);
-    answers(200, { receipt: { ...receipt(1).receipt, transactionHash } })(response, seen, socket);
+  upstream.on((response, request, socket) => {
+    const transactionHash = request.url.split("/").at(-1);
+    answers(200, { receipt: { ...receipt(1).receipt, transactionHash } })(response, request, socket);
   }, /\/tx\//);
   const open = (await labelled()).filter(({ operation, state }) => operation === "withdraw" && state === "started");
   serveTransactions(harness, {
@@ -165,15 +165,15 @@ test("every value of every row is as it was", async () => {
   for (const [table, rows] of before) {
     const columns = Object.keys(rows[0] ?? {});
     const { rows: after } = await sql<Rows[number]>`SELECT * FROM ${sql.table(table)}`.execute(harness.store);
-    const kept = table.startsWith("kysely_") ? after.slice(0, rows.length) : after;
-    expect.soft([table, valuesOf(kept, columns)]).toEqual([table, valuesOf(rows, columns)]);
+    const rowsAfter = table.startsWith("kysely_") ? after.slice(0, rows.length) : after;
+    expect.soft([table, valuesOf(rowsAfter, columns)]).toEqual([table, valuesOf(rows, columns)]);
   }
 });
 
 test("every operation is in the state it was left in, and what the killed server was sending is resolved", async () => {
-  const found = await labelled();
+  const operations = await labelled();
   for (const [state, endpoints] of Object.entries(left)) {
-    const those = found.filter(({ purpose }) => purpose?.endsWith(` ${state}`) === true);
+    const those = operations.filter(({ purpose }) => purpose?.endsWith(` ${state}`) === true);
     expect(those.map(({ operation }) => operation).toSorted()).toEqual(endpoints.toSorted());
     expect(those.map((row) => `${row.operation} ${row.state}`)).toEqual(those.map(({ purpose }) => purpose));
   }
@@ -210,15 +210,15 @@ test("Reliability 8 and 17: nothing that may have been spent is sent again witho
   await later(1_000);
   harness.upstream.on(answers(200, started), /write$|deploy$|mint$|burn$|tokens$|collections$/);
   harness.upstream.on(answers(200, withdrawn()), /withdraw$/);
-  const found = (await labelled()).filter(({ operation }) => isSpending(operation));
-  const guarding = found.filter(({ state }) => !["not_sent", "rejected"].includes(state));
+  const operations = (await labelled()).filter(({ operation }) => isSpending(operation));
+  const guarding = operations.filter(({ state }) => !["not_sent", "rejected"].includes(state));
   expect(guarding.length).toBeGreaterThan(40);
   for (const row of guarding) {
     const { status, body } = await again(row, ada, `again-${row.id}`);
     expect.soft([row.purpose, status, body]).toEqual([row.purpose, 409, expect.stringContaining(row.id)]);
   }
   expect(harness.upstream.writes()).toEqual([]);
-  for (const row of found.filter((one) => !guarding.includes(one))) {
+  for (const row of operations.filter((one) => !guarding.includes(one))) {
     const { status, body } = await again(row, ada, `again-${row.id}`);
     expect.soft([row.purpose, status, body]).toEqual([row.purpose, 200, expect.anything()]);
   }
@@ -278,8 +278,8 @@ test("runs and payouts are shown as they were", async () => {
 });
 
 test("Reliability 21: runs continue, and send nothing again", async () => {
-  const made = new Map<string, number>();
-  serveAddresses(harness.upstream, made);
+  const counts = new Map<string, number>();
+  serveAddresses(harness.upstream, counts);
   await serveSuccess();
   const resume = async (name: string, environment: string, payload: object) => {
     const path = `/console/${environment}/runs/${(await runNamed(name)).id}/resume`;
@@ -290,7 +290,7 @@ test("Reliability 21: runs continue, and send nothing again", async () => {
   expect(await resume("Needs the share", "ask", { clientShare })).toBe(200);
   for (let round = 0; round < 3; round += 1) await later();
   // An address of a profile whose last one is unconfirmed waits for a person.
-  expect(made).toEqual(new Map());
+  expect(counts).toEqual(new Map());
   const unconfirmed = await harness.store
     .selectFrom("operations")
     .select(["id", "environment"])
@@ -314,7 +314,7 @@ test("Reliability 21: runs continue, and send nothing again", async () => {
     "Payout under way": "done, 3 succeeded",
     "Under way": "done, 6 succeeded",
   });
-  expect(Object.fromEntries(made)).toEqual({ "run-paused": 3, "run-asked": 3, "hang-forever": 2, "cut-off": 1 });
+  expect(Object.fromEntries(counts)).toEqual({ "run-paused": 3, "run-asked": 3, "hang-forever": 2, "cut-off": 1 });
   const paid = harness.upstream.writes().filter(({ url }) => url.endsWith("/withdraw"));
   expect(paid.map(({ body }) => withdrawalSchema.parse(JSON.parse(body)).amount)).toEqual(["0.0202", "0.0203"]);
 });
@@ -345,9 +345,9 @@ test("what people stored is readable, and their sessions last", async () => {
   const described = await get(descriptorAnswerSchema, `${path}/descriptor`);
   expect(JSON.stringify(described)).toContain('"intent":"Pay"');
   const people = await get(peopleListSchema, "/people?show=all");
-  const known = people.data.map(({ name, role, disabledAt }) => [name, role, disabledAt !== null]);
-  expect(known).toContainEqual(["Grace", "admin", false]);
-  expect(known).toContainEqual(["Gone", "operator", true]);
+  const accounts = people.data.map(({ name, role, disabledAt }) => [name, role, disabledAt !== null]);
+  expect(accounts).toContainEqual(["Grace", "admin", false]);
+  expect(accounts).toContainEqual(["Gone", "operator", true]);
   const refused = await harness.send(personWith("gone"), "GET", "/console/held/labels");
   expect(refused.statusCode).toBe(401);
   const { lists, data } = await get(findAnswerSchema, "/held/find?q=generated");

@@ -40,11 +40,11 @@ const pasteToHit = async (/** @type {Page} */ page, /** @type {string} */ url, /
   await page.locator("tbody tr").nth(19).waitFor();
   // Work after loading the page is not part of the figure.
   await page.waitForTimeout(500);
-  return page.locator("[data-find]").evaluate(async (field, wanted) => {
+  return page.locator("[data-find]").evaluate(async (field, value) => {
     if (!(field instanceof HTMLInputElement)) throw new Error("no search field");
     const there = Reflect.get(globalThis, "paintedRows")(1, 1);
     const start = performance.now();
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, wanted);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
     field.dispatchEvent(new Event("input", { bubbles: true }));
     await there;
     return performance.now() - start;

@@ -22,12 +22,12 @@ const atRest = (/** @type {number} */ now) =>
  * @param {number} transactions a multiple of 4
  */
 export const fillLedger = async (store, database, transactions) => {
-  const made = await database.texts(indexes[store]);
+  const indexStatements = await database.texts(indexes[store]);
   await database.run([
     ...emptied,
     ...withoutIndexes,
     ...seedStatements(store, transactions),
-    ...made,
+    ...indexStatements,
     atRest(Date.now()),
     ...(store === "PostgreSQL" ? ["ANALYZE"] : []),
   ]);

@@ -32,8 +32,8 @@ export const startChrome = async (executable, folder) => {
     child.once("error", reject);
     child.once("exit", (code) => reject(new Error(`Chromium ended with ${code} before it was ready.`)));
     createInterface({ input: child.stderr }).on("line", (line) => {
-      const found = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
-      if (found !== undefined) resolve(found);
+      const url = /DevTools listening on (ws:\S+)/.exec(line)?.[1];
+      if (url !== undefined) resolve(url);
     });
   });
   // Closed on request instead of by a signal: the program may be a shell script that starts the browser and would leave

@@ -45,12 +45,12 @@ export const postgresOf = (url) => {
     },
     texts: async (query) => {
       /** @type {string[]} */
-      const found = [];
+      const values = [];
       await using(async (client) => {
         const { rows } = await client.query(query);
-        found.push(...rows.map(firstOf));
+        values.push(...rows.map(firstOf));
       });
-      return found;
+      return values;
     },
   };
 };

@@ -24,8 +24,8 @@ export const startPostern = async (root, folder) => {
   const line = await new Promise((resolve, reject) => {
     child.once("exit", (code) => reject(new Error(`The server of ${root} ended with ${code} before it was ready.`)));
     createInterface({ input: child.stdout }).on("line", (text) => {
-      const found = /^Sign in: (\S+)$/.exec(text)?.[1];
-      if (found !== undefined) resolve(found);
+      const url = /^Sign in: (\S+)$/.exec(text)?.[1];
+      if (url !== undefined) resolve(url);
     });
   });
   const link = new URL(line);

@@ -76,9 +76,9 @@ export const visit = async (context, url, { screen, rate = 1, latencyMs = 0, col
       await page.waitForTimeout(100);
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(500);
-    const found = await read(page);
-    if (found.usable === 0) throw new Error(`${url} did not become usable.`);
-    return { ...found, requests: levelled(requests()) };
+    const figures = await read(page);
+    if (figures.usable === 0) throw new Error(`${url} did not become usable.`);
+    return { ...figures, requests: levelled(requests()) };
   } finally {
     await page.close();
   }
@@ -95,18 +95,18 @@ const read = (/** @type {Page} */ page) =>
 /** Records a page's requests from now on, except unfinished ones. */
 const requestsOf = (/** @type {import("@playwright/test").CDPSession} */ session) => {
   /** @type {Map<string, { url: string, start: number, end: number }>} */
-  const found = new Map();
+  const byId = new Map();
   session.on("Network.requestWillBeSent", ({ requestId, request, timestamp }) => {
     if (!/^https?:/.test(request.url)) return;
-    found.set(requestId, { url: request.url, start: timestamp * 1000, end: Number.NaN });
+    byId.set(requestId, { url: request.url, start: timestamp * 1000, end: Number.NaN });
   });
   // A preloaded file is requested again where it is used, and is already there.
-  session.on("Network.requestServedFromCache", ({ requestId }) => found.delete(requestId));
+  session.on("Network.requestServedFromCache", ({ requestId }) => byId.delete(requestId));
   session.on("Network.loadingFinished", ({ requestId, timestamp }) => {
-    const request = found.get(requestId);
+    const request = byId.get(requestId);
     if (request !== undefined) request.end = timestamp * 1000;
   });
-  return () => [...found.values()].filter(({ end, url }) => !Number.isNaN(end) && !url.endsWith("/favicon.svg"));
+  return () => [...byId.values()].filter(({ end, url }) => !Number.isNaN(end) && !url.endsWith("/favicon.svg"));
 };
 
 /** Kilobytes of the requested files whose names end this way, each compressed with gzip. */

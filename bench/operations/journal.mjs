@@ -249,14 +249,14 @@ export const fillJournal = async (store, database, size, now) => {
     }
     const statements = Object.entries(rows).flatMap(([table, own]) => {
       const [first] = own;
-      const known = tables.get(table);
-      if (first === undefined || known === undefined) return [];
+      const columns = tables.get(table);
+      if (first === undefined || columns === undefined) return [];
       const names = Object.keys(first);
       const json = `'${JSON.stringify(own).replaceAll("'", "''")}'`;
       const values =
         store === "SQLite"
           ? `SELECT ${names.map((name) => `value ->> '${name}'`).join(", ")} FROM json_each(${json})`
-          : `SELECT ${names.join(", ")} FROM json_to_recordset(${json}) AS one (${names.map((name) => known.get(name)).join(", ")})`;
+          : `SELECT ${names.join(", ")} FROM json_to_recordset(${json}) AS one (${names.map((name) => columns.get(name)).join(", ")})`;
       return [`INSERT INTO ${table} (${names.join(", ")}) ${values}`];
     });
     await database.run(["BEGIN", ...statements, "COMMIT"]);

@@ -17,8 +17,8 @@ const firstLine = (child, pattern) =>
     child.once("exit", (code) => reject(new Error(`The program ended with ${code} before it was ready.`)));
     if (child.stdout !== null) {
       createInterface({ input: child.stdout }).on("line", (line) => {
-        const found = pattern.exec(line)?.[1];
-        if (found !== undefined) resolve(found);
+        const match = pattern.exec(line)?.[1];
+        if (match !== undefined) resolve(match);
       });
     }
   });

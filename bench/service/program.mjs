@@ -26,7 +26,7 @@ export const startSandbox = async (root, dataDirectory, options = []) => {
     createInterface({ input: child.stdout }).once("line", resolve);
     exited
       .then(() => complaints)
-      .then((said) => reject(new Error(`The sandbox did not start: ${said.trim()}`)), reject);
+      .then((output) => reject(new Error(`The sandbox did not start: ${output.trim()}`)), reject);
   });
   const stop = async () => {
     child.kill("SIGTERM");

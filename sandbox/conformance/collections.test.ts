@@ -11,7 +11,7 @@ import {
   contract,
   deployedOn,
   finish,
-  type Made,
+  type NewAddress,
   makeFault,
   networkId,
   newAddress,
@@ -23,12 +23,12 @@ import {
   unknownId,
 } from "./suite.ts";
 
-type Named = { readonly id: string; readonly contractAddress: string };
+type Collection = { readonly id: string; readonly contractAddress: string };
 
-let creator: Made;
-let holder: Made;
-let nfts: Named;
-let series: Named;
+let creator: NewAddress;
+let holder: NewAddress;
+let nfts: Collection;
+let series: Collection;
 
 beforeAll(async () => {
   creator = await newAddress("creator", "SANDBOX");
@@ -43,11 +43,11 @@ const metadata = {
   image: "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E",
   attributes: [{ trait_type: "Weight", value: 7, display_type: "number" }],
 };
-const mintIn = (collection: Named, body: Readonly<Record<string, unknown>>) =>
+const mintIn = (collection: Collection, body: Readonly<Record<string, unknown>>) =>
   change(collection, "mint", creator, { to: holder.address, metadata, ...body });
-const tokenOf = async ({ id }: Named, tokenId: string) =>
+const tokenOf = async ({ id }: Collection, tokenId: string) =>
   shapes.collectionTokenAnswer.parse((await client.get(`${collectionsPath}/${id}/tokens/${tokenId}`)).body).collcetion;
-const recordsOf = async ({ id }: Named, filter = "") =>
+const recordsOf = async ({ id }: Collection, filter = "") =>
   shapes.tokenRecordList.parse(
     (await client.get(`/api/v1/tokenization/collection/tokens?id=${id}&take=100${filter}`)).body,
   );
@@ -83,8 +83,8 @@ describe("Operations beyond the specification: POST /api/v1/tokenization/collect
       contractAddress: result.contractAddress,
       collectionId: id,
     });
-    const found = shapes.collectionAnswer.parse((await client.get(`${collectionsPath}/${id}`)).body).collection;
-    expect(found).toMatchObject({
+    const collection = shapes.collectionAnswer.parse((await client.get(`${collectionsPath}/${id}`)).body).collection;
+    expect(collection).toMatchObject({
       id,
       status: "ACTIVE",
       type: "NON_FUNGIBLE_TOKEN",
@@ -99,7 +99,7 @@ describe("Operations beyond the specification: POST /api/v1/tokenization/collect
       },
     });
     const { collections } = shapes.collectionList.parse((await client.get(`${collectionsPath}?take=100`)).body);
-    expect(collections).toContainEqual(found);
+    expect(collections).toContainEqual(collection);
     expect((await deployedOn("SANDBOX")).map(({ contractAddress }) => contractAddress)).toContain(
       result.contractAddress,
     );

@@ -70,9 +70,9 @@ describe.each([
 
 describe("Operations beyond the specification: POST /api/v1/deployed-contracts/add-abi", () => {
   test("adds an ABI to a contract without one, only for the organization; a second one replaces it", async () => {
-    const named = { contractAddress: factory, networkId: sandboxId };
+    const ofFactory = { contractAddress: factory, networkId: sandboxId };
     expect(errorOf(await functions(factory))).toMatchObject(noContract);
-    const first = await addAbi({ ...named, name: "Factory", abi: [entry("first")] });
+    const first = await addAbi({ ...ofFactory, name: "Factory", abi: [entry("first")] });
     expect(first.status).toBe(200);
     const { result } = shapes.addAbiAnswer.parse(first.body);
     expect(result).toMatchObject({
@@ -84,7 +84,7 @@ describe("Operations beyond the specification: POST /api/v1/deployed-contracts/a
     expect(shapes.contractAbiAnswer.parse((await functions(factory)).body).contractAbi.abi).toEqual([entry("first")]);
     expect(errorOf(await functions(factory, sandboxId, otherClient))).toMatchObject(noContract);
 
-    await addAbi({ ...named, name: "Factory", abi: [entry("second")] });
+    await addAbi({ ...ofFactory, name: "Factory", abi: [entry("second")] });
     expect(shapes.fetchAbiAnswer.parse((await fetchAbi(factory)).body).contractAbi.abi).toEqual([entry("second")]);
     const read = await client.post(callPath(sandboxId, factory, "read"), call("first"));
     expect(errorOf(read)).toMatchObject(notFound);

@@ -7,7 +7,7 @@ import {
   call,
   client,
   deployedOn,
-  type Made,
+  type NewAddress,
   networkId,
   newAddress,
   otherClient,
@@ -22,8 +22,8 @@ const templates = "/api/v1/contract-templates";
 const uint = { name: "", type: "uint256" };
 const text = { name: "", type: "string" };
 
-let sender: Made;
-let gasless: Made;
+let sender: NewAddress;
+let gasless: NewAddress;
 let ids: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
@@ -178,8 +178,8 @@ describe("Operations beyond the specification: POST /api/v1/contract-templates/{
   test("deleting the template meanwhile: the deployment continues, and the contract stays", async () => {
     const abi = [{ type: "function", name: "go", stateMutability: "view", inputs: [], outputs: [] }];
     // Deploys one byte of code, STOP.
-    const made = await client.post(templates, { name: "Short", description: "Stops", bytecode: "0x60015ff3", abi });
-    const { id } = shapes.createTemplateAnswer.parse(made.body).contract;
+    const answer = await client.post(templates, { name: "Short", description: "Stops", bytecode: "0x60015ff3", abi });
+    const { id } = shapes.createTemplateAnswer.parse(answer.body).contract;
     const { workflowId, operationId } = await deploy(id, onSandbox());
     expect((await client.send("DELETE", `${templates}/${id}`)).status).toBe(200);
     expect(await client.ended(workflowId)).toMatchObject({ status: "COMPLETED" });

@@ -59,9 +59,9 @@ describe("Common request headers", () => {
     const key = { "content-type": "application/json", "x-api-key": ready.apiKeys.readOnly };
     // Each time with the state left by the previous request.
     await bare(endpoint, { ...key, "x-sdk-version": "1.0.0" });
-    const given = await bare(endpoint, { ...key, "x-sdk-version": "1.0.0" });
+    const withHeader = await bare(endpoint, { ...key, "x-sdk-version": "1.0.0" });
     const absent = await bare(endpoint, key);
-    expect(absent.status).toBe(given.status);
+    expect(absent.status).toBe(withHeader.status);
     expect(absent.status).toBeLessThan(500);
   });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import * as shapes from "./shapes.ts";
-import { client, deployedOn, type Made, networkId, ready } from "./suite.ts";
+import { client, deployedOn, type NewAddress, networkId, ready } from "./suite.ts";
 
 /** The built-in ERC-20 template. */
 const erc20 = "5a0db0c5-2001-4000-8000-000000000001";
@@ -33,13 +33,13 @@ export const ofCollection = (name: string, symbol = "THG") => ({
 
 /** The demo's deployed contract that tokens are issued from, and its deployer. */
 export const deployment = async () => {
-  const [found] = (await deployedOn("SANDBOX")).filter(({ contractTemplateId }) => contractTemplateId === erc20);
-  if (found === undefined) throw new Error("The demonstration has no contract that tokens are issued from.");
-  return found;
+  const [contract] = (await deployedOn("SANDBOX")).filter(({ contractTemplateId }) => contractTemplateId === erc20);
+  if (contract === undefined) throw new Error("The demonstration has no contract that tokens are issued from.");
+  return contract;
 };
 
 /** Starts the deployment of that ERC-20 on a network; the handle's operationId is its deployment id. */
-export const deploy = ({ id, address }: Made, network: NetworkName) => {
+export const deploy = ({ id, address }: NewAddress, network: NetworkName) => {
   const values = [
     ["name_", "string", "Base"],
     ["symbol_", "string", "BAS"],
@@ -55,7 +55,7 @@ export const deploy = ({ id, address }: Made, network: NetworkName) => {
 };
 
 /** The body of an issue on SANDBOX. */
-export const issueBody = (sender: Made, deploymentId: string, more: Readonly<Record<string, unknown>> = {}) => ({
+export const issueBody = (sender: NewAddress, deploymentId: string, more: Readonly<Record<string, unknown>> = {}) => ({
   networkId: networkId("SANDBOX"),
   addressId: sender.id,
   clientShare: ready.clientShare,
@@ -76,7 +76,7 @@ export const created = async (workflowId: string) => {
   return issuedResult.parse(result);
 };
 
-export const newCollection = async (sender: Made, { type = "NON_FUNGIBLE_TOKEN", name = "Things" } = {}) => {
+export const newCollection = async (sender: NewAddress, { type = "NON_FUNGIBLE_TOKEN", name = "Things" } = {}) => {
   const body = { networkId: networkId("SANDBOX"), addressId: sender.id, type, createParams: ofCollection(name) };
   const { workflowId, operationId } = await client.write(collectionsPath, body);
   const { contractAddress } = await created(workflowId);
@@ -87,7 +87,7 @@ export const newCollection = async (sender: Made, { type = "NON_FUNGIBLE_TOKEN",
 export const change = async (
   collection: { readonly id: string },
   kind: "mint" | "burn",
-  sender: Made,
+  sender: NewAddress,
   body: Readonly<Record<string, unknown>>,
 ) => {
   const path = `${collectionsPath}/${collection.id}/tokens/${kind}`;
@@ -99,7 +99,7 @@ export const change = async (
 export const tryChange = (
   collection: { readonly id: string },
   kind: "mint" | "burn",
-  sender: Made,
+  sender: NewAddress,
   body: Readonly<Record<string, unknown>>,
   headers: Record<string, string> = {},
 ) =>

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { errorOf, outOfBounds, refused } from "./errors.ts";
 import * as shapes from "./shapes.ts";
-import { client, finish, change, holderOn, type Made, newAddress, writePath } from "./suite.ts";
+import { client, finish, change, holderOn, type NewAddress, newAddress, writePath } from "./suite.ts";
 
 const paged = (key: string, schema: z.ZodType) =>
   z
@@ -37,7 +37,7 @@ const lists = [
   ],
 ] as const;
 
-let holder: Made;
+let holder: NewAddress;
 let walletId = "";
 
 beforeAll(async () => {

@@ -46,9 +46,9 @@ const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
 );
 const described = (name: string) => {
-  const found = documented.find(({ operationId }) => operationId === name);
-  if (found === undefined) throw new Error(`${name} is not described.`);
-  return found;
+  const endpoint = documented.find(({ operationId }) => operationId === name);
+  if (endpoint === undefined) throw new Error(`${name} is not described.`);
+  return endpoint;
 };
 
 type Request = {
@@ -83,25 +83,25 @@ test("OpenAPI: the description is served without a key, and contains its own add
 
 const network = networkId("tETH");
 const token = contract("DemoToken", "tETH");
-const made = await newAddress("described", "tETH");
+const address = await newAddress("described", "tETH");
 const holder = await holderOn("tETH");
 const transfer = change("transfer", [
-  { name: "to", type: "address", value: made.address },
+  { name: "to", type: "address", value: address.address },
   { name: "value", type: "uint256", value: "1" },
 ]);
 const { workflowId } = await client.write(writePath("DemoToken", "tETH"), { ...transfer, addressId: holder.id });
 const { result } = await client.ended(workflowId);
 const [deployment] = await deployedOn("tETH");
-const { data: record } = shapes.addressAnswer.parse((await client.get(`/api/v1/addresses?id=${made.id}`)).body);
+const { data: record } = shapes.addressAnswer.parse((await client.get(`/api/v1/addresses?id=${address.id}`)).body);
 
 const { clientShare } = ready;
 const tokenContract = { networkId: network, contractAddress: token };
 const decimals = call("decimals", [], [{ name: "", type: "uint8" }]);
-const ofAddress = { query: `?address=${made.address}` };
+const ofAddress = { query: `?address=${address.address}` };
 const ofProfile = { params: { reference: "described" } };
 const abi = [{ type: "receive", stateMutability: "payable" }];
 const withdrawal = (more: Readonly<Record<string, unknown>> = {}) => ({
-  body: { to: unknownAddress, amount: "0.001", from: [made.address], networkId: network, clientShare, ...more },
+  body: { to: unknownAddress, amount: "0.001", from: [address.address], networkId: network, clientShare, ...more },
 });
 const spent = await newAddress("described", "tBTC");
 const onBitcoin = withdrawal({
@@ -181,10 +181,10 @@ const requests: readonly (readonly [string, Request])[] = [
   ["createWallet", { body: { reference: "described", networkId: networkId("FUJI") } }],
   ["listWalletsOfProfile", ofProfile],
   ["generateAddressInWallet", { body: { reference: "described", networkId: network, clientShare } }],
-  ["getAddress", { query: `?id=${made.id}` }],
+  ["getAddress", { query: `?id=${address.id}` }],
   ["listAddressesOfProfile", ofProfile],
   ["listTransactions", {}],
-  ["listTransactionsOfAddress", { params: { address: made.address } }],
+  ["listTransactionsOfAddress", { params: { address: address.address } }],
   ["listTransactionsOfWallet", { params: { miniWalletId: record.miniWalletId } }],
   ["listTransactionsOfProfile", ofProfile],
   ["listAssets", ofAddress],

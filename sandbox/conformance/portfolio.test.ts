@@ -10,7 +10,7 @@ import {
   contract,
   finish,
   holderOn,
-  type Made,
+  type NewAddress,
   networkId,
   newAddress,
   otherClient,
@@ -20,10 +20,10 @@ import {
   writePath,
 } from "./suite.ts";
 
-let holder: Made;
-let receiver: Made;
+let holder: NewAddress;
+let receiver: NewAddress;
 
-const holdings = async ({ address }: Made, filter = "") => {
+const holdings = async ({ address }: NewAddress, filter = "") => {
   const { status, body } = await client.get(`/api/v1/portfolio?address=${address}&take=100${filter}`);
   expect(status).toBe(200);
   return shapes.assetList.parse(body).assets;
@@ -54,10 +54,10 @@ beforeAll(async () => {
 
 describe("Operations beyond the specification: GET /api/v1/portfolio", () => {
   test("has the tokens an address received: amounts in base units, one record per ERC-721 token", async () => {
-    const found = await holdings(receiver);
+    const tokens = await holdings(receiver);
     const common = { addressId: receiver.id, walletId: await walletOf("collector") };
-    expect(found).toHaveLength(2);
-    expect(found).toContainEqual(
+    expect(tokens).toHaveLength(2);
+    expect(tokens).toContainEqual(
       expect.objectContaining({
         ...common,
         contractAddress: contract("DemoToken", "SANDBOX"),
@@ -66,7 +66,7 @@ describe("Operations beyond the specification: GET /api/v1/portfolio", () => {
         symbol: "PDT",
       }),
     );
-    expect(found).toContainEqual(
+    expect(tokens).toContainEqual(
       expect.objectContaining({
         ...common,
         contractAddress: contract("DemoNft", "SANDBOX"),
@@ -78,15 +78,15 @@ describe("Operations beyond the specification: GET /api/v1/portfolio", () => {
   });
 
   test("sent tokens are gone, and the amounts match the contracts", async () => {
-    const found = await holdings(holder);
-    const nfts = found.filter(({ contractAddress }) => contractAddress === contract("DemoNft", "SANDBOX"));
+    const tokens = await holdings(holder);
+    const nfts = tokens.filter(({ contractAddress }) => contractAddress === contract("DemoNft", "SANDBOX"));
     expect(new Set(nfts.map(({ tokenId }) => tokenId))).toEqual(new Set(["1", "3", "4", "5"]));
     const body = call(
       "balanceOf",
       [{ name: "account", type: "address", value: holder.address }],
       [{ name: "", type: "uint256" }],
     );
-    const token = found.find(({ contractAddress }) => contractAddress === contract("DemoToken", "SANDBOX"));
+    const token = tokens.find(({ contractAddress }) => contractAddress === contract("DemoToken", "SANDBOX"));
     expect(token?.amount).toBe(await readResult("DemoToken", "SANDBOX", body));
   });
 

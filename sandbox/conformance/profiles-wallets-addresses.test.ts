@@ -122,8 +122,8 @@ describe("Wallet: index and currentDeepIndex", () => {
   });
 
   test("they are right for addresses that are generated at the same time", async () => {
-    const made = await Promise.all(Array.from({ length: 10 }, () => newAddress("crowd", "tBTC")));
-    expect(new Set(made.map(({ address }) => address)).size).toBe(10);
+    const addresses = await Promise.all(Array.from({ length: 10 }, () => newAddress("crowd", "tBTC")));
+    expect(new Set(addresses.map(({ address }) => address)).size).toBe(10);
     expect(await walletsOf("crowd")).toMatchObject([{ index: 0, currentDeepIndex: 10 }]);
     expect(await addressesOf("crowd")).toHaveLength(10);
   });

@@ -6,7 +6,7 @@ import {
   contract,
   finish,
   holderOn,
-  type Made,
+  type NewAddress,
   networkId,
   newAddress,
   receiptOf,
@@ -14,8 +14,8 @@ import {
   writePath,
 } from "./suite.ts";
 
-let from: Made;
-let to: Made;
+let from: NewAddress;
+let to: NewAddress;
 let txId = "";
 
 const path = (network: string, hash: string) => `/api/v1/contract-interactions/network/${network}/tx/${hash}`;

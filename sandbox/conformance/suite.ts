@@ -38,21 +38,21 @@ type NetworkName = z.output<typeof shapes.networkCode>;
 
 const listed = shapes.networkList.parse((await client.get("/api/v1/network/organization?take=100")).body).networks;
 
-const found = <T>(value: T | undefined, what: string): T => {
+const present = <T>(value: T | undefined, what: string): T => {
   if (value === undefined) throw new Error(`The sandbox has no ${what}.`);
   return value;
 };
 
 /** The identifier of a network, as the service lists it. */
 export const networkId = (name: NetworkName): string =>
-  found(
+  present(
     listed.find((network) => network.name === name),
     `network ${name}`,
   ).id;
 
 /** The address of a contract created at the first start. */
 export const contract = (name: string, network: NetworkName): string =>
-  found(
+  present(
     ready.contracts.find((one) => one.name === name && one.networkId === networkId(network)),
     `${name} on ${network}`,
   ).address;
@@ -75,10 +75,10 @@ export const call = (
 /** The body of a writing call whose result is ignored. */
 export const change = (name: string, inputs: readonly Parameter[] = []) => call(name, inputs, [], "nonpayable");
 
-export type Made = z.output<typeof shapes.generateAnswer>["data"];
+export type NewAddress = z.output<typeof shapes.generateAnswer>["data"];
 
 /** A new address of the first organization. */
-export const newAddress = async (reference: string, network: NetworkName): Promise<Made> => {
+export const newAddress = async (reference: string, network: NetworkName): Promise<NewAddress> => {
   const body = { reference, networkId: networkId(network), clientShare: ready.clientShare };
   return shapes.generateAnswer.parse((await client.post("/api/v2/addresses/generate", body)).body).data;
 };
@@ -94,7 +94,7 @@ export const deployedOn = async (network: NetworkName) => {
 };
 
 /** The address that deployed a network's contracts and holds the tokens. */
-export const holderOn = async (network: NetworkName): Promise<Made> => {
+export const holderOn = async (network: NetworkName): Promise<NewAddress> => {
   const [first] = await deployedOn(network);
   const { body } = await client.get(`/api/v1/addresses?id=${first?.deployerAddressId}`);
   return shapes.addressAnswer.parse(body).data;
@@ -119,7 +119,7 @@ const rpcAnswer = z.object({ result: z.json() });
 
 /** Asks a network's chain directly, bypassing the service. */
 export const rpc = async <T>(network: NetworkName, schema: z.ZodType<T>, method: string, ...params: unknown[]) => {
-  const answer = await fetch(found(ready.rpcUrls[networkId(network)], `chain of ${network}`), {
+  const answer = await fetch(present(ready.rpcUrls[networkId(network)], `chain of ${network}`), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
@@ -164,7 +164,7 @@ export const removeFault = async (id: string): Promise<void> => {
 };
 
 /** State that a write must not change if it is refused, or fails before it is sent. */
-export const traces = async ({ address }: Made, network: "SANDBOX" | "tETH" = "SANDBOX") => ({
+export const traces = async ({ address }: NewAddress, network: "SANDBOX" | "tETH" = "SANDBOX") => ({
   nonce: await nonceOf(network, address),
   balance: await balanceOf(network, address),
   block: await blockOf(network),

@@ -77,8 +77,8 @@ describe("Operations beyond the specification, Contract templates: GET /api/v1/c
 
 describe("POST /api/v1/contract-templates", () => {
   test("keeps a template unchanged", async () => {
-    const { id, ...kept } = await create(full);
-    expect(kept).toEqual(full);
+    const { id, ...rest } = await create(full);
+    expect(rest).toEqual(full);
     const { body: answer } = await client.get(`${path}/${id}`);
     expect(shapes.templateAnswer.parse(answer).result).toEqual({ id, ...full });
     expect((await list()).data.at(-1)).toEqual({ id, ...full });
@@ -86,8 +86,8 @@ describe("POST /api/v1/contract-templates", () => {
   });
 
   test("missing parts are left out, and the code gets its 0x", async () => {
-    const { id, ...kept } = await create({ ...body, bytecode: "5F5ff3" });
-    expect(kept).toEqual({ ...body, bytecode: "0x5f5ff3" });
+    const { id, ...rest } = await create({ ...body, bytecode: "5F5ff3" });
+    expect(rest).toEqual({ ...body, bytecode: "0x5f5ff3" });
     await remove(id);
   });
 

@@ -20,7 +20,7 @@ import {
   client,
   contract,
   deployedOn,
-  type Made,
+  type NewAddress,
   networkId,
   newAddress,
   nonceOf,
@@ -33,7 +33,7 @@ import {
   unknownId,
 } from "./suite.ts";
 
-let issuer: Made;
+let issuer: NewAddress;
 let deploymentId: string;
 
 beforeAll(async () => {
@@ -172,7 +172,7 @@ describe("Operations beyond the specification: POST /api/v1/tokenization/tokens"
 });
 
 describe("useGasless, fee and feeLevel", () => {
-  let payer: Made;
+  let payer: NewAddress;
   let onEthereum: string;
   const start = (more: Readonly<Record<string, unknown>>) =>
     client.post(tokensPath, issueBody(payer, onEthereum, { networkId: networkId("tETH"), ...more }));

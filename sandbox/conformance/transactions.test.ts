@@ -9,7 +9,7 @@ import {
   contract,
   finish,
   holderOn,
-  type Made,
+  type NewAddress,
   networkId,
   newAddress,
   otherClient,
@@ -20,8 +20,8 @@ import {
   writePath,
 } from "./suite.ts";
 
-let holder: Made;
-let receiver: Made;
+let holder: NewAddress;
+let receiver: NewAddress;
 let txid = "";
 let walletId = "";
 

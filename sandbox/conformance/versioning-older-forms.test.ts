@@ -118,9 +118,9 @@ describe("A fault asks for the older answers", () => {
     const [first, second] = await older(operation, () => client.get(path));
     const { data, pagination } = shapes.walletList.parse(second?.body);
     const list = z.strictObject({ data: z.array(shapes.olderWallet), pagination: shapes.pagination });
-    const found = list.parse(first?.body);
-    expect(found.pagination).toEqual(pagination);
-    const current = found.data.map((wallet) => {
+    const page = list.parse(first?.body);
+    expect(page.pagination).toEqual(pagination);
+    const current = page.data.map((wallet) => {
       const { path: _, network, ...rest } = wallet;
       return { ...rest, networkId: networkId(network) };
     });

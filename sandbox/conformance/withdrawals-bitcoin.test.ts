@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { errorOf, noOutputs, notEnough, refused } from "./errors.ts";
 import * as shapes from "./shapes.ts";
-import { client, type Made, networkId, newAddress } from "./suite.ts";
+import { client, type NewAddress, networkId, newAddress } from "./suite.ts";
 import { sentBy, transactionsOf, withdraw } from "./withdrawing.ts";
 
 const outside = "tb1q6rz28mcfaxtmd6v789l9rrlrusdprr9pqcpvkl";
@@ -11,7 +11,7 @@ const funds = 1_000_000n;
 /** One input and two outputs, at 5 satoshi per virtual byte. */
 const usualFee = 705n;
 
-const send = (from: readonly Made[], amount: string, to = outside) =>
+const send = (from: readonly NewAddress[], amount: string, to = outside) =>
   withdraw({ network: "tBTC", from: from.map(({ address }) => address), to, amount });
 
 const balanceOf = async (address: string): Promise<bigint> => {
@@ -20,7 +20,7 @@ const balanceOf = async (address: string): Promise<bigint> => {
 };
 
 /** The rows of an address's only withdrawal: the payment and the change. */
-const rowsOf = async ({ address }: Made) => {
+const rowsOf = async ({ address }: NewAddress) => {
   const rows = await sentBy(address);
   return {
     paid: rows.find(({ addressTo }) => addressTo === outside),

@@ -2,14 +2,24 @@ import { parseEther } from "viem/utils";
 import { describe, expect, test } from "vitest";
 import { errorOf, notEnough, refused } from "./errors.ts";
 import * as shapes from "./shapes.ts";
-import { balanceOf, client, contract, type Made, networkId, newAddress, nonceOf, receiptOf, traces } from "./suite.ts";
+import {
+  balanceOf,
+  client,
+  contract,
+  type NewAddress,
+  networkId,
+  newAddress,
+  nonceOf,
+  receiptOf,
+  traces,
+} from "./suite.ts";
 import { sentBy, withdraw } from "./withdrawing.ts";
 
 const recipient = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
 type Network = "SANDBOX" | "tETH";
 
-const send = (from: readonly Made[], amount: string, network: Network = "tETH", to: string = recipient) =>
+const send = (from: readonly NewAddress[], amount: string, network: Network = "tETH", to: string = recipient) =>
   withdraw({ network, from: from.map(({ address }) => address), to, amount });
 
 describe("Operations beyond the specification: withdrawals on an EVM network", () => {

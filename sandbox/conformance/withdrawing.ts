@@ -2,7 +2,7 @@ import type { Answer } from "#sandbox/testing/client.ts";
 import * as shapes from "./shapes.ts";
 import { allOf, client, networkId, ready } from "./suite.ts";
 
-type Wanted = {
+type Withdrawal = {
   readonly network: Parameters<typeof networkId>[0];
   readonly from: readonly string[];
   readonly to: string;
@@ -10,13 +10,14 @@ type Wanted = {
 };
 
 /** A complete withdrawal body. */
-export const withdrawBody = ({ network, ...rest }: Wanted) => ({
+export const withdrawBody = ({ network, ...rest }: Withdrawal) => ({
   ...rest,
   networkId: networkId(network),
   clientShare: ready.clientShare,
 });
 
-export const withdraw = (wanted: Wanted): Promise<Answer> => client.post("/api/v1/withdraw", withdrawBody(wanted));
+export const withdraw = (withdrawal: Withdrawal): Promise<Answer> =>
+  client.post("/api/v1/withdraw", withdrawBody(withdrawal));
 
 /** The transactions of an address, newest first. */
 export const transactionsOf = (address: string) =>

@@ -10,7 +10,7 @@ import {
   client,
   contract,
   finish,
-  type Made,
+  type NewAddress,
   networkId,
   newAddress,
   otherClient,
@@ -27,7 +27,7 @@ import {
 const uint = { name: "", type: "uint256" };
 const increment = change("increment");
 
-let sender: Made;
+let sender: NewAddress;
 
 beforeAll(async () => {
   sender = await newAddress("writer", "SANDBOX");

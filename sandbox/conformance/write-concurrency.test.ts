@@ -48,9 +48,9 @@ describe("Workflows: writes at the same time", () => {
   });
 
   test("writes of different addresses run concurrently", async () => {
-    const made = [await newAddress("left", "tETH"), await newAddress("right", "tETH")];
+    const addresses = [await newAddress("left", "tETH"), await newAddress("right", "tETH")];
     const handles = await Promise.all(
-      made.map(({ id }) => client.write(writePath("AllTypes", "tETH"), { ...increment, addressId: id })),
+      addresses.map(({ id }) => client.write(writePath("AllTypes", "tETH"), { ...increment, addressId: id })),
     );
     await Promise.all(handles.map(({ workflowId }) => client.ended(workflowId)));
     const [one, two] = await Promise.all(

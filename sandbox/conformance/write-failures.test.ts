@@ -5,7 +5,7 @@ import {
   client,
   fail,
   finish,
-  type Made,
+  type NewAddress,
   newAddress,
   nonceOf,
   pay,
@@ -18,7 +18,7 @@ import {
 
 const uint = { name: "", type: "uint256" };
 
-let sender: Made;
+let sender: NewAddress;
 
 beforeAll(async () => {
   sender = await newAddress("writer", "SANDBOX");

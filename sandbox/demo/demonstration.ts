@@ -42,8 +42,8 @@ const ensureAddresses = async (service: Parts, owner: Owner, network: Network): 
 const ensureContracts = async (service: Parts, owner: Owner, chain: Chain): Promise<void> => {
   const [addressId] = await addressIds(service, owner, chain.network);
   if (addressId === undefined) throw new Error(`The first address on ${chain.network.name} is missing.`);
-  const known = await deployedNames(service, owner, chain);
-  for (const contract of demoContracts.filter(({ name }) => !known.includes(name))) {
+  const names = await deployedNames(service, owner, chain);
+  for (const contract of demoContracts.filter(({ name }) => !names.includes(name))) {
     await deploy(service, chain, { ...owner, addressId }, contract);
   }
   await ensureImplementations(chain);

@@ -39,8 +39,8 @@ export const ensureIssued = async (service: Parts, owner: Owner, chain: Chain): 
     .select("token_id")
     .where("collection_id", "=", collectionId)
     .execute();
-  const known = new Set(rows.map(({ token_id: tokenId }) => tokenId));
-  const missing = things.filter((one) => !known.has(one.tokenId));
+  const tokenIds = new Set(rows.map(({ token_id: tokenId }) => tokenId));
+  const missing = things.filter((one) => !tokenIds.has(one.tokenId));
   // Opening the key is deliberately slow, and most starts have nothing to sign.
   if (missing.length === 0) return;
   const { address } = await signerOf(service, owner.organizationId, chain.network, owner);
@@ -51,7 +51,7 @@ export const ensureIssued = async (service: Parts, owner: Owner, chain: Chain): 
 };
 
 const ensureToken = async (service: Parts, owner: Owner, chain: Chain): Promise<void> => {
-  const known = await service.store
+  const token = await service.store
     .selectFrom("tokens")
     .select("id")
     .where("organization_id", "=", owner.organizationId)
@@ -59,7 +59,7 @@ const ensureToken = async (service: Parts, owner: Owner, chain: Chain): Promise<
     .where("origin", "=", "ISSUED")
     .where("display_name", "=", tokenName)
     .executeTakeFirst();
-  if (known !== undefined) return;
+  if (token !== undefined) return;
   const deploymentId = await ensureImplementation(service, owner, chain);
   const { address } = await signerOf(service, owner.organizationId, chain.network, owner);
   const initializeParams = [
@@ -74,7 +74,7 @@ const ensureToken = async (service: Parts, owner: Owner, chain: Chain): Promise<
 };
 
 const ensureImplementation = async (service: Parts, owner: Owner, chain: Chain): Promise<string> => {
-  const known = await service.store
+  const implementation = await service.store
     .selectFrom("deployed_contracts")
     .select("id")
     .where("organization_id", "=", owner.organizationId)
@@ -82,7 +82,7 @@ const ensureImplementation = async (service: Parts, owner: Owner, chain: Chain):
     .where("template_id", "=", templateIds.fungible)
     .where("name", "=", implementationName)
     .executeTakeFirst();
-  if (known !== undefined) return known.id;
+  if (implementation !== undefined) return implementation.id;
   const account = await signerOf(service, owner.organizationId, chain.network, owner);
   const data = encodeDeployData({ ...fungibleToken, args: ["Points", "PTS", 2, 0n, account.address] });
   const id = randomUUID();
@@ -111,14 +111,14 @@ const ensureImplementation = async (service: Parts, owner: Owner, chain: Chain):
 };
 
 const ensureCollection = async (service: Parts, owner: Owner, chain: Chain): Promise<string> => {
-  const known = await service.store
+  const collection = await service.store
     .selectFrom("collections")
     .select("id")
     .where("organization_id", "=", owner.organizationId)
     .where("network_id", "=", chain.network.id)
     .where("name", "=", collectionName)
     .executeTakeFirst();
-  if (known !== undefined) return known.id;
+  if (collection !== undefined) return collection.id;
   const creation = await creationOfCollection(service, owner.organizationId, chain, {
     ...owner,
     type: "NON_FUNGIBLE_TOKEN",

@@ -37,7 +37,7 @@ export const docsOf = (natspec: unknown) => {
 };
 
 const textAs = <K extends string>(key: K, text: string | undefined): Partial<Record<K, string>> => {
-  const found: Partial<Record<K, string>> = {};
-  if (text !== undefined) found[key] = text;
-  return found;
+  const texts: Partial<Record<K, string>> = {};
+  if (text !== undefined) texts[key] = text;
+  return texts;
 };

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.destroy());
 
-const named = async (organization: string) => {
+const templateNames = async (organization: string) => {
   const rows = await templatesOf(store, organization).selectAll().orderBy("position").execute();
   return rows.map(({ name }) => name);
 };
@@ -25,8 +25,8 @@ const fromTheStart = ["ERC-20 token", "ERC-721 collection", "ERC-1155 collection
 test("each organization has the four built-in ones, and the demo organization two of its own, without repeats", async () => {
   await ensureTemplates(store, "org");
   await ensureTemplates(store, "org");
-  expect(await named("org")).toEqual([...fromTheStart, "DemoToken", "Counter"]);
-  expect(await named("other")).toEqual(fromTheStart);
+  expect(await templateNames("org")).toEqual([...fromTheStart, "DemoToken", "Counter"]);
+  expect(await templateNames("other")).toEqual(fromTheStart);
 });
 
 test("a deleted one does not come back; built-in ones cannot be deleted", async () => {
@@ -35,14 +35,14 @@ test("a deleted one does not come back; built-in ones cannot be deleted", async 
   await expect(deleteTemplate(store, "org", templateIds.fungible)).rejects.toMatchObject({ code: "ERR_009" });
   await expect(deleteTemplate(store, "org", templateIds.counter)).rejects.toMatchObject({ code: "ERR_056" });
   await ensureTemplates(store, "org");
-  expect(await named("org")).toEqual([...fromTheStart, "DemoToken"]);
+  expect(await templateNames("org")).toEqual([...fromTheStart, "DemoToken"]);
 });
 
 test("built-in ones are this release's versions", async () => {
   await ensureTemplates(store, "org");
   await store.updateTable("templates").set({ bytecode: "0x00", name: "Old" }).execute();
   await ensureTemplates(store, "org");
-  expect(await named("org")).toEqual([...fromTheStart, "Old", "Old"]);
+  expect(await templateNames("org")).toEqual([...fromTheStart, "Old", "Old"]);
 });
 
 test("their documentation is the source's, for developers and for users", async () => {

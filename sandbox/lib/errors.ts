@@ -1,6 +1,6 @@
 import type { ErrorCategory } from "#shared/wire/error.ts";
 
-type Known = {
+type ErrorFacts = {
   readonly status: number;
   readonly category: ErrorCategory;
   readonly message: string;
@@ -48,11 +48,11 @@ const table = {
   ERR_405: { status: 401, category: "UNKNOWN_ERROR", message: "Invalid API key", extra: { success: false } },
   ERR_410: { status: 403, category: "AUTHORIZATION", message: "Error occurred" },
   ERR_999: { status: 500, category: "SYSTEM", message: "An unexpected error occurred. Please try again." },
-} as const satisfies Record<string, Known>;
+} as const satisfies Record<string, ErrorFacts>;
 
 export type ErrorCode = keyof typeof table;
 
-const known: Readonly<Record<ErrorCode, Known>> = table;
+const errors: Readonly<Record<ErrorCode, ErrorFacts>> = table;
 
 /** An error in the form callers get. */
 export type ErrorDescription = {
@@ -63,7 +63,7 @@ export type ErrorDescription = {
   readonly extra: Readonly<Record<string, string | boolean>>;
 };
 
-type Wanted = {
+type ErrorDetails = {
   readonly code: string;
   readonly statusCode?: number | undefined;
   readonly category?: ErrorCategory | undefined;
@@ -71,10 +71,10 @@ type Wanted = {
 };
 
 /** Any error of the specification, with the known values of its code as defaults. */
-export const describeError = ({ code, statusCode, category, message }: Wanted): ErrorDescription => {
+export const describeError = ({ code, statusCode, category, message }: ErrorDetails): ErrorDescription => {
   // Some deployments write a code with a hyphen (operations beyond, Error codes).
   const name = code.replace("-", "_");
-  const usual = isErrorCode(name) ? known[name] : known.ERR_999;
+  const usual = isErrorCode(name) ? errors[name] : errors.ERR_999;
   return {
     code,
     status: statusCode ?? usual.status,
@@ -104,13 +104,13 @@ export class ServiceError extends Error implements ErrorDescription {
   readonly extra: Readonly<Record<string, string | boolean>>;
 
   constructor(code: ErrorCode, details: Details = {}) {
-    super(details.message ?? known[code].message);
+    super(details.message ?? errors[code].message);
     this.name = "ServiceError";
     this.code = code;
-    this.status = known[code].status;
-    this.category = details.category ?? known[code].category;
+    this.status = errors[code].status;
+    this.category = details.category ?? errors[code].category;
     this.extra = {
-      ...known[code].extra,
+      ...errors[code].extra,
       ...details.extra,
       ...(details.details === undefined ? {} : { details: details.details }),
     };

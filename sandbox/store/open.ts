@@ -4,5 +4,5 @@ import { migrations } from "./migrations.ts";
 import type { Store, Tables } from "./tables.ts";
 
 /** Opens the database of the sandbox and brings it to the newest schema. */
-export const openStore = (path: string, known: Migrations = migrations): Promise<Store> =>
-  openSqlite<Tables>(path, known);
+export const openStore = (path: string, steps: Migrations = migrations): Promise<Store> =>
+  openSqlite<Tables>(path, steps);

@@ -174,9 +174,9 @@ export const auditMakings = async ({ client }: Target, ledger: Ledger, studio: S
   }
   const sent = [...ledger.makings.values()].filter(({ kind }) => kind === "deployment").length;
   // The demonstration has one on every network.
-  const made = contracts.filter(({ id }) => !ledger.facts.has(`counter ${id}`));
+  const counters = contracts.filter(({ id }) => !ledger.facts.has(`counter ${id}`));
   if (ledger.makings.size === 0) for (const { id } of contracts) ledger.note(`counter ${id}`, "of the demonstration");
-  else if (made.length > sent) ledger.contradict(`${sent} deployments were sent and ${made.length} are there`);
+  else if (counters.length > sent) ledger.contradict(`${sent} deployments were sent and ${counters.length} are there`);
 };
 
 const collectionTokenSchema = z.object({ collcetion: z.looseObject({ status: z.string() }) });

@@ -57,7 +57,7 @@ export const startProgram = (dataDirectory: string): Program => {
     });
     exited
       .then(() => complaints)
-      .then((said) => reject(new Error(`The sandbox ended before it was ready. ${said}`)), reject);
+      .then((output) => reject(new Error(`The sandbox ended before it was ready. ${output}`)), reject);
   });
   // No caller waits for a start that is killed on purpose.
   ready.catch(() => undefined);

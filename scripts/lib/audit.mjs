@@ -33,8 +33,8 @@ export const auditDependencies = async () => {
     }),
   );
   if (audit.state === "vulnerable") return `Known vulnerabilities in ${audit.why}. npm audit says more.`;
-  const said = audit.state === "clean" ? "none" : `not checked, the registry returned no advisories: ${audit.why}`;
-  say(`  Known vulnerabilities of the server's packages: ${said}`);
+  const result = audit.state === "clean" ? "none" : `not checked, the registry returned no advisories: ${audit.why}`;
+  say(`  Known vulnerabilities of the server's packages: ${result}`);
   return null;
 };
 

@@ -25,10 +25,10 @@ const cyclesOf = (edges) => {
   /** @type {Map<string, Set<string>>} */
   const next = new Map();
   for (const [from, to] of edges) next.set(from, (next.get(from) ?? new Set()).add(to));
-  const found = new Set();
+  const nodes = new Set();
   return [...next.keys()].sort().flatMap((start) => {
-    const way = found.has(start) ? undefined : shortestWayBack(next, start);
-    for (const node of way ?? []) found.add(node);
+    const way = nodes.has(start) ? undefined : shortestWayBack(next, start);
+    for (const node of way ?? []) nodes.add(node);
     return way === undefined ? [] : [way];
   });
 };

@@ -12,8 +12,8 @@ const publicOrigin = `http://127.0.0.1:${publicPort}`;
 
 /** The person's own configuration, or the default one, behind the development server's origin. */
 const writeConfig = () => {
-  const given = env["POSTERN_CONFIG"];
-  const config = given === undefined ? {} : JSON.parse(readFileSync(given, "utf8"));
+  const configPath = env["POSTERN_CONFIG"];
+  const config = configPath === undefined ? {} : JSON.parse(readFileSync(configPath, "utf8"));
   const environments = config.environments ?? [
     { id: "sandbox", label: "Sandbox", kind: "sandbox", service: "embedded" },
   ];

@@ -52,9 +52,9 @@ const homeOf = (/** @type {readonly Row[]} */ rows, /** @type {string} */ file) 
  * @returns {string[]}
  */
 export const violations = (rows, files, imports) => {
-  const named = new Set(rows.flatMap(({ folder, allows }) => [folder, ...allows.map(({ path }) => path)]));
+  const folders = new Set(rows.flatMap(({ folder, allows }) => [folder, ...allows.map(({ path }) => path)]));
   const targets = [...files, ...imports.map(({ to }) => to)];
-  const gone = [...named].filter((name) => !targets.some((file) => isIn(file, name)));
+  const gone = [...folders].filter((name) => !targets.some((file) => isIn(file, name)));
   const homeless = files.filter((file) => homeOf(rows, file) === undefined);
   const forbidden = imports.flatMap(({ from, line, to, typesOnly }) => {
     if (isTest(to) && !isTest(from)) return [`${from}:${line} imports ${to}, which only tests may`];

@@ -20,16 +20,16 @@ const usageOf = async (run: (output: Output) => Promise<number>): Promise<string
   return lines.join("\n");
 };
 
-const asked = ["--help"];
+const args = ["--help"];
 
 /** What each command prints about its use, by the first words of its row. */
 const usages: Readonly<Record<string, () => string | Promise<string>>> = {
   "node dist/node/server/main.js": () => usageOfServer,
-  "npm run link": () => spawnSync(process.execPath, ["scripts/link.mjs", ...asked], { encoding: "utf8" }).stdout,
-  "npm run people": () => usageOf((output) => runPeople(asked, {}, output)),
-  "npm run audit": () => usageOf((output) => runAudit(asked, {}, output)),
-  "npm run migrate": () => usageOf((output) => runMigrate(asked, {}, output)),
-  "npm run move": () => usageOf((output) => runMove(asked, {}, process.cwd(), output)),
+  "npm run link": () => spawnSync(process.execPath, ["scripts/link.mjs", ...args], { encoding: "utf8" }).stdout,
+  "npm run people": () => usageOf((output) => runPeople(args, {}, output)),
+  "npm run audit": () => usageOf((output) => runAudit(args, {}, output)),
+  "npm run migrate": () => usageOf((output) => runMigrate(args, {}, output)),
+  "npm run move": () => usageOf((output) => runMove(args, {}, process.cwd(), output)),
 };
 
 describe("the commands of docs/reference.md", () => {
@@ -38,8 +38,8 @@ describe("the commands of docs/reference.md", () => {
   test("are all that there are", () => {
     expect(rows.map(([, command]) => command)).toEqual(Object.keys(usages));
     const programs = readdirSync("server/commands").filter((name) => existsSync(`server/commands/${name}/main.ts`));
-    const named = Object.keys(usages).flatMap((command) => /^npm run (?!link)(\w+)/.exec(command)?.[1] ?? []);
-    expect(named.toSorted()).toEqual(programs.toSorted());
+    const commands = Object.keys(usages).flatMap((command) => /^npm run (?!link)(\w+)/.exec(command)?.[1] ?? []);
+    expect(commands.toSorted()).toEqual(programs.toSorted());
   });
 
   const optionsIn = (text: string): ReadonlySet<string> => new Set(text.match(/--[a-z][a-z-]*/g) ?? []);
@@ -55,9 +55,9 @@ describe("the commands of docs/reference.md", () => {
     const row = rows.find(([, name]) => name === "npm run people")?.[2] ?? "";
     const described = [...row.matchAll(/`([a-z][a-z-]*)(?= |`)/g)].map(([, word = ""]) => word);
     const usage = (await usages["npm run people"]?.()) ?? "";
-    const known = [...usage.matchAll(/-- ([a-z|-]+)/g)].flatMap(([, words = ""]) => words.split("|"));
-    expect(known.length).toBeGreaterThan(4);
-    expect(new Set(described.filter((word) => word !== "ada"))).toEqual(new Set(known));
+    const subcommands = [...usage.matchAll(/-- ([a-z|-]+)/g)].flatMap(([, words = ""]) => words.split("|"));
+    expect(subcommands.length).toBeGreaterThan(4);
+    expect(new Set(described.filter((word) => word !== "ada"))).toEqual(new Set(subcommands));
   });
 });
 

@@ -7,8 +7,8 @@ test.each([
   [["--help"], "help"],
   [["--check", "--help"], "help"],
   [["--version"], "version"],
-])("%j means %s", (args, wanted) => {
-  expect(readArguments(args)).toBe(wanted);
+])("%j means %s", (args, mode) => {
+  expect(readArguments(args)).toBe(mode);
 });
 
 test.each([[["--chekc"]], [["check"]], [["--check=yes"]]])("%j is refused, and nothing starts", (args) => {

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 
 /** What the server should do. */
-export type Wanted = "start" | "check" | "help" | "version";
+export type Mode = "start" | "check" | "help" | "version";
 
 export const usage = `Usage: node dist/node/server/main.js [--check | --help | --version]
 
@@ -18,7 +18,7 @@ and those that the configuration file names for its secrets. docs/configuration.
 export class UsageError extends Error {}
 
 /** Parses the command line; throws a UsageError. */
-export const readArguments = (args: readonly string[]): Wanted => {
+export const readArguments = (args: readonly string[]): Mode => {
   const flag = { type: "boolean", default: false } as const;
   try {
     const { values } = parseArgs({ args: [...args], options: { check: flag, help: flag, version: flag } });

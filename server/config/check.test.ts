@@ -71,9 +71,9 @@ test("an unusable database is reported together with everything else that is wro
   const directory = folder();
   const file = join(directory, "file");
   writeFileSync(file, "");
-  const asked: string[] = [];
+  const urls: string[] = [];
   const lookAt: LookAtDatabase = (url) => {
-    asked.push(url === "embedded" ? url : url.reveal());
+    urls.push(url === "embedded" ? url : url.reveal());
     return Promise.resolve("cannot be used: ECONNREFUSED");
   };
   const wrong = { ...main, service: { ...main.service, apiKey: { env: "NO_KEY" } } };
@@ -91,7 +91,7 @@ test("an unusable database is reported together with everything else that is wro
       "database: cannot be used: ECONNREFUSED",
     ],
   });
-  expect(asked).toEqual(Array.from({ length: 2 }, () => "postgres://postern:a-password@127.0.0.1:1/postern"));
+  expect(urls).toEqual(Array.from({ length: 2 }, () => "postgres://postern:a-password@127.0.0.1:1/postern"));
 });
 
 test("a database without a URL is not contacted, and one that responds is reported without its URL", async () => {

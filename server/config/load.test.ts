@@ -135,9 +135,9 @@ describe("a configuration file", () => {
     ],
     [{ lacks: "listTransactions" }, ["lacks: Invalid input: expected array, received string"]],
     [{ addressBody: "code" }, ['addressBody: Invalid option: expected one of "networkId"|"network"']],
-  ])("refuses %j", (more, found) => {
+  ])("refuses %j", (more, messages) => {
     expect(problems({ environments: [{ ...main, service: { ...main.service, ...more } }] }, keys)).toEqual(
-      found.map((one) => `environments[0].service.${one}`),
+      messages.map((one) => `environments[0].service.${one}`),
     );
   });
 
@@ -151,8 +151,8 @@ describe("a configuration file", () => {
 
   test("Security 39: refuses a key and a held share that are too simple to be recognized, and keeps their values to itself", () => {
     const held = { ...main, service: { ...main.service, clientShare: { env: "SHARE" } } };
-    const found = problems({ environments: [held] }, { KEY: "121212121212", SHARE: "0000000000000000" });
-    expect(found).toEqual([
+    const messages = problems({ environments: [held] }, { KEY: "121212121212", SHARE: "0000000000000000" });
+    expect(messages).toEqual([
       "environments[0].service.apiKey: the environment variable KEY has fewer than 5 different characters",
       "environments[0].service.clientShare: the environment variable SHARE has fewer than 5 different characters",
     ]);
@@ -206,9 +206,9 @@ describe("a configuration file", () => {
     ["postgres://db.example", "database: is not the URL of a PostgreSQL database"],
     ["", "database: the environment variable DATABASE is empty"],
   ])("refuses the database %j without saying what it holds", (DATABASE, problem) => {
-    const found = problems({ environments: [main], database: { env: "DATABASE" } }, { ...keys, DATABASE });
-    expect(found).toEqual([expect.stringContaining(problem)]);
-    expect(found.join()).not.toContain("db.example");
+    const messages = problems({ environments: [main], database: { env: "DATABASE" } }, { ...keys, DATABASE });
+    expect(messages).toEqual([expect.stringContaining(problem)]);
+    expect(messages.join()).not.toContain("db.example");
   });
 
   test("Security 52: takes the hosts of images as https origins", () => {

@@ -66,13 +66,13 @@ export const inspectConfig = (variables: Variables): Inspected => {
     if (url !== undefined) checkUrl(url, problems);
     return { problems, read: null, database: isEmbedded(file) ? "embedded" : usable(url, problems) };
   }
-  const given = { variables, directory, port, file: parsed.data };
-  const config = resolved(given, problems);
+  const inputs = { variables, directory, port, file: parsed.data };
+  const config = resolved(inputs, problems);
   const database = config.database === "embedded" ? config.database : usable(config.database, problems);
   if (problems.length > 0) return { problems, read: null, database };
   const again = (): Config => {
     const missing: string[] = [];
-    const next = resolved(given, missing);
+    const next = resolved(inputs, missing);
     if (missing.length > 0) throw new ConfigError(missing);
     return next;
   };
@@ -87,7 +87,7 @@ const isEmbedded = (file: unknown): boolean =>
 const usable = (secret: Secret | undefined, problems: readonly string[]): Secret | null =>
   secret === undefined || problems.some((problem) => problem.startsWith("database:")) ? null : secret;
 
-type Given = {
+type Inputs = {
   readonly variables: Variables;
   /** The directory that paths of secret files are relative to. */
   readonly directory: string;
@@ -96,7 +96,7 @@ type Given = {
 };
 
 /** The configuration with its secrets; problems with those are added. */
-const resolved = ({ variables, directory, port, file }: Given, problems: string[]): Config => {
+const resolved = ({ variables, directory, port, file }: Inputs, problems: string[]): Config => {
   const secrets = secretReader(variables, directory, problems);
   const database = databaseOf(file, secrets, problems);
   const signIn = signInOf(file.signIn, secrets);

@@ -61,8 +61,8 @@ const pathProblem = (name: string, template: string): string | null => {
   if (!/^(\/([\w.~-]+|\{\w+\}))+$/.test(template) || /\/\.{1,2}(\/|$)/.test(template)) {
     return "is not a path template: segments of letters, digits, - . _ ~ or {parameter}";
   }
-  const known = pathParameters(endpoints[name].path);
-  const unknown = pathParameters(template).filter((parameter) => !known.includes(parameter));
+  const parameters = pathParameters(endpoints[name].path);
+  const unknown = pathParameters(template).filter((parameter) => !parameters.includes(parameter));
   return unknown.length === 0 ? null : `has a parameter that the endpoint lacks: ${unknown.join(", ")}`;
 };
 

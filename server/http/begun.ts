@@ -8,8 +8,8 @@ import type { Environments } from "./in-environment.ts";
  */
 export const waitUntilBegun = (app: FastifyInstance, { environments }: Environments): void => {
   app.addHook("preHandler", ({ params }, _reply, done) => {
-    const named = isRecord(params) ? params["environment"] : undefined;
-    const begun = typeof named === "string" ? environments.get(named)?.begun : undefined;
+    const environment = isRecord(params) ? params["environment"] : undefined;
+    const begun = typeof environment === "string" ? environments.get(environment)?.begun : undefined;
     if (begun === undefined) done();
     else begun.then(() => done(), done);
   });

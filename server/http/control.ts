@@ -12,7 +12,7 @@ export const refuseOtherSites = (request: FastifyRequest, origin: string): void 
 /** Admits only programs that can read the data directory, which contains the control secret. */
 export const requireControl = (request: FastifyRequest, origin: string, controlSecret: string, what: string): void => {
   refuseOtherSites(request, origin);
-  const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
-  if (sameToken(given, controlSecret)) return;
+  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
+  if (sameToken(token, controlSecret)) return;
   throw new Problem("POSTERN_SIGN_IN_REQUIRED", `Only a program on the server's own machine ${what}.`);
 };

@@ -23,9 +23,9 @@ const ask = async (person: Person, count: number) => {
   harness.upstream.on(hangs);
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => undefined);
-  const seen = harness.upstream.seen.length;
+  const requestsBefore = harness.upstream.seen.length;
   socket.write(head(person).repeat(count));
-  await harness.upstream.until(seen + count);
+  await harness.upstream.until(requestsBefore + count);
   return socket;
 };
 const hasEnded = (id: string) => harness.store.deleteFrom("sessions").where("person_id", "=", id).execute();

@@ -51,9 +51,9 @@ const get = (on: FastifyInstance, person: Person | null, more: InjectOptions = {
   });
 
 const statuses = async (count: number, request: () => ReturnType<typeof get>) => {
-  const found: number[] = [];
-  for (let index = 0; index < count; index += 1) found.push((await request()).statusCode);
-  return found;
+  const codes: number[] = [];
+  for (let index = 0; index < count; index += 1) codes.push((await request()).statusCode);
+  return codes;
 };
 
 describe("Security 29: limits per person and per address", () => {
@@ -174,9 +174,9 @@ describe("Security 30: caps on size, time and concurrency", () => {
   test("more concurrent requests of one person than the limit are 429 until one has ended", async () => {
     const limited = await build({ limits: { ...limits, concurrency: 2 } });
     const answering: (() => void)[] = [];
-    harness.upstream.on((response, seen, socket) => {
+    harness.upstream.on((response, request, socket) => {
       answering.push(() => {
-        answers(200, readAnswer)(response, seen, socket);
+        answers(200, readAnswer)(response, request, socket);
       });
     });
     const body = JSON.stringify(readBody);

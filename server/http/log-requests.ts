@@ -35,7 +35,7 @@ const fieldsOf = (
   };
 };
 
-const environmentOf = ({ params }: FastifyRequest, known: ReadonlyMap<string, unknown>): string | undefined => {
-  const named: unknown = isRecord(params) ? params["environment"] : undefined;
-  return typeof named === "string" && known.has(named) ? named : undefined;
+const environmentOf = ({ params }: FastifyRequest, environments: ReadonlyMap<string, unknown>): string | undefined => {
+  const environment: unknown = isRecord(params) ? params["environment"] : undefined;
+  return typeof environment === "string" && environments.has(environment) ? environment : undefined;
 };

@@ -1,9 +1,9 @@
 import type { Problem } from "#server/lib/problem.ts";
 
-type Told = Pick<Problem, "code" | "category" | "message" | "status" | "operationId" | "data">;
+type ProblemFacts = Pick<Problem, "code" | "category" | "message" | "status" | "operationId" | "data">;
 
 /** A problem in the specification's error body; the path has no query, which may contain anything. */
-export const problemBody = (problem: Told, path: string, requestId: string, at = new Date()) => ({
+export const problemBody = (problem: ProblemFacts, path: string, requestId: string, at = new Date()) => ({
   code: problem.code,
   category: problem.category,
   message: problem.message,

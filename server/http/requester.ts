@@ -28,14 +28,18 @@ export const browserOf = ({ headers }: FastifyRequest): string | null => headers
 export type Recording = { readonly refusals: Refusals; readonly now: () => number };
 
 /** The requested action, for the records. */
-type Wanted = Omit<NewEntry, "at" | "by" | "outcome">;
+type Attempt = Omit<NewEntry, "at" | "by" | "outcome">;
 
 /**
  * Refuses a person whose role does not include the needed one; the refusal is recorded or counted before it is
  * answered.
  */
-export const admit = (recording: Recording, request: FastifyRequest, needed: Role, wanted: Wanted): Promise<SignedIn> =>
-  admitUnless(recording, request, roleDenial(needed, sessionOf(request).role), wanted);
+export const admit = (
+  recording: Recording,
+  request: FastifyRequest,
+  needed: Role,
+  attempt: Attempt,
+): Promise<SignedIn> => admitUnless(recording, request, roleDenial(needed, sessionOf(request).role), attempt);
 
 /**
  * Refuses a person who may not call these endpoints now: because of the highest role they need or, if one of them
@@ -45,9 +49,9 @@ export const admitCalls = (
   recording: Recording & StepUp,
   request: FastifyRequest,
   { names, kind }: { readonly names: readonly string[]; readonly kind: Environment["kind"] },
-  wanted: Wanted,
+  attempt: Attempt,
 ): Promise<SignedIn> =>
-  admitUnless(recording, request, denialOf(recording, needsOf(names), kind, sessionOf(request)), wanted);
+  admitUnless(recording, request, denialOf(recording, needsOf(names), kind, sessionOf(request)), attempt);
 
 /**
  * Refuses a person who may not settle an operation: anyone but an admin and, if the operation's endpoint spends on a
@@ -57,20 +61,26 @@ export const admitSettling = (
   recording: Recording & StepUp,
   request: FastifyRequest,
   { endpoint, kind }: { readonly endpoint: string | undefined; readonly kind: Environment["kind"] },
-  wanted: Wanted,
+  attempt: Attempt,
 ): Promise<SignedIn> => {
   const need = { role: "admin", spends: endpoint !== undefined && needsOf([endpoint]).spends } as const;
-  return admitUnless(recording, request, denialOf(recording, need, kind, sessionOf(request), settling), wanted);
+  return admitUnless(recording, request, denialOf(recording, need, kind, sessionOf(request), settling), attempt);
 };
 
 const admitUnless = async (
   { refusals, now }: Recording,
   request: FastifyRequest,
   denial: Denial | null,
-  wanted: Wanted,
+  attempt: Attempt,
 ): Promise<SignedIn> => {
   const by = requesterOf(request);
   if (denial === null) return by;
-  await refusals.record({ ...wanted, at: now(), by, outcome: "denied", detail: { ...wanted.detail, why: denial.why } });
+  await refusals.record({
+    ...attempt,
+    at: now(),
+    by,
+    outcome: "denied",
+    detail: { ...attempt.detail, why: denial.why },
+  });
   throw deniedProblem(denial);
 };

@@ -70,8 +70,8 @@ describe.each([
     const headers = { host: new URL(origin).host, accept: "text/html", "sec-fetch-site": "same-origin", cookie };
     const answer = await app.inject({ url, headers });
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([status, type]);
-    const told = Object.entries(answer.headers).filter(([name]) => !ofTheAnswer.has(name));
-    expect(Object.fromEntries(told.map(([name, value]) => [name, plain(String(value))]))).toEqual({
+    const answerHeaders = Object.entries(answer.headers).filter(([name]) => !ofTheAnswer.has(name));
+    expect(Object.fromEntries(answerHeaders.map(([name, value]) => [name, plain(String(value))]))).toEqual({
       ...common,
       ...overTls,
       "cache-control": cache,
@@ -101,11 +101,11 @@ test("Security 52: images come only from this origin, data: URLs and the configu
   const policy = String((await app.inject({ url: "/", headers })).headers["content-security-policy"]);
   expect(policy).toContain("; img-src 'self' data: https://images.example https://a.example:8443; ");
   expect(policy.replace(/ img-src [^;]*;/, "")).not.toMatch(/https:|data:/);
-  const told = await app.inject({
+  const answer = await app.inject({
     url: "/console/environments",
     headers: { ...headers, "sec-fetch-site": "same-origin" },
   });
-  expect(told.json()).toMatchObject({
+  expect(answer.json()).toMatchObject({
     data: [{ imageHosts: ["https://images.example", "https://a.example:8443"] }, {}],
   });
   await app.close();

@@ -52,12 +52,12 @@ describe("Security 41: the connection of a client that does not read", () => {
   });
 
   test("ends while a file is streamed, which is produced no faster than it is read, and is then dropped", async () => {
-    let made = 0;
+    let bytes = 0;
     const ended = new Promise<void>((resolve) => {
       const pages = async function* () {
         try {
           for (;;) {
-            made += mebibyte;
+            bytes += mebibyte;
             yield Buffer.alloc(mebibyte);
             // As pages of rows arrive from a store.
             await delay(0);
@@ -73,7 +73,7 @@ describe("Security 41: the connection of a client that does not read", () => {
       }).then(({ client }) => client.write(request));
     });
     await ended;
-    expect(made).toBeLessThan(large.length);
+    expect(bytes).toBeLessThan(large.length);
   });
 
   test("ends although it sends more requests", async () => {

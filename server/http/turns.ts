@@ -49,9 +49,9 @@ export const atEnd = (reply: FastifyReply, give: () => void): void => {
     give();
     return;
   }
-  const known = waiting.get(reply);
-  if (known !== undefined) {
-    known.push(give);
+  const callbacks = waiting.get(reply);
+  if (callbacks !== undefined) {
+    callbacks.push(give);
     return;
   }
   const all = [give];

@@ -3,11 +3,11 @@ import { createChain } from "./chain.ts";
 
 test("jobs run one after another, and a failing job does not stop the others", async () => {
   const chain = createChain();
-  const seen: string[] = [];
+  const events: string[] = [];
   const job = (name: string) => async () => {
-    seen.push(`${name} begins`);
+    events.push(`${name} begins`);
     await Promise.resolve();
-    seen.push(`${name} ends`);
+    events.push(`${name} ends`);
     return name;
   };
   const failed = chain.run(() => Promise.reject(new Error("no")));
@@ -17,7 +17,7 @@ test("jobs run one after another, and a failing job does not stop the others", a
     expect(failed).rejects.toThrow("no"),
   ]);
   expect([one, two]).toEqual(["one", "two"]);
-  expect(seen).toEqual(["one begins", "one ends", "two begins", "two ends"]);
+  expect(events).toEqual(["one begins", "one ends", "two begins", "two ends"]);
 });
 
 test("a job whose key is already waiting is not queued again, so the chain cannot grow without limit", async () => {
@@ -33,10 +33,10 @@ test("a job whose key is already waiting is not queued again, so the chain canno
   const push = (key: string) => async () => {
     ran.push(key);
   };
-  const asked = ["a", "a", "b", "a", "b"].map((key) => chain.once(key, push(key)));
+  const jobs = ["a", "a", "b", "a", "b"].map((key) => chain.once(key, push(key)));
   await Promise.resolve();
   release();
-  await Promise.all([first, ...asked]);
+  await Promise.all([first, ...jobs]);
   expect(ran).toEqual(["a", "b"]);
 });
 

@@ -25,8 +25,8 @@ export const createChain = (): Chain => {
   return {
     run,
     once: (key, job) => {
-      const known = waiting.get(key);
-      if (known !== undefined) return known;
+      const pending = waiting.get(key);
+      if (pending !== undefined) return pending;
       const done = run(() => {
         waiting.delete(key);
         return job();

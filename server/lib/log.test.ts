@@ -36,9 +36,9 @@ test.each([
   ["line feeds", "a\r\nlevel=error b", "a level=error b"],
   ["terminal escapes", "a\u001b[31mb", "a [31mb"],
   ["line separators", "a\u2028b\u0085c", "a b c"],
-])("Security 25: %s in a text do not start a second line", (_name, said, plain) => {
+])("Security 25: %s in a text do not start a second line", (_name, text, plain) => {
   const { log, lines, parsed } = open();
-  log("embedded service", { said });
+  log("embedded service", { said: text });
   expect(lines).toHaveLength(1);
   expect(lines[0]?.trimEnd()).not.toMatch(/[\r\n]/);
   expect(parsed()).toMatchObject([{ said: plain }]);

@@ -89,13 +89,13 @@ export const createLog = (
 };
 
 const onlyAllowed = (fields: LogFields, clean: (text: string) => string): Record<string, string | number> => {
-  const kept: Record<string, string | number> = {};
+  const entry: Record<string, string | number> = {};
   for (const name of allowed) {
     const value = fields[name];
     if (value === undefined) continue;
-    kept[name] = typeof value === "string" ? plain(foreign.has(name) ? clean(value) : value) : value;
+    entry[name] = typeof value === "string" ? plain(foreign.has(name) ? clean(value) : value) : value;
   }
-  return kept;
+  return entry;
 };
 
 const plain = (text: string): string => {

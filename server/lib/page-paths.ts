@@ -23,18 +23,18 @@ const byWeight = (one: Pattern, other: Pattern): number => {
 export const pageMatcher = (paths: readonly string[]): ((path: string) => PageMatch | null) => {
   const patterns = paths.map((path) => ({ path, segments: segmentsOf(path) })).toSorted(byWeight);
   return (path) => {
-    const asked = decoded(segmentsOf(path));
-    if (asked === null) return null;
-    const found = patterns.find(
+    const pathSegments = decoded(segmentsOf(path));
+    if (pathSegments === null) return null;
+    const match = patterns.find(
       ({ segments }) =>
-        segments.length === asked.length &&
-        segments.every((segment, index) => isParameter(segment) || segment === asked[index]),
+        segments.length === pathSegments.length &&
+        segments.every((segment, index) => isParameter(segment) || segment === pathSegments[index]),
     );
-    if (found === undefined) return null;
-    const params = found.segments.flatMap((segment, index) =>
-      isParameter(segment) ? [[segment.slice(1), asked[index] ?? ""] as const] : [],
+    if (match === undefined) return null;
+    const params = match.segments.flatMap((segment, index) =>
+      isParameter(segment) ? [[segment.slice(1), pathSegments[index] ?? ""] as const] : [],
     );
-    return { path: found.path, params: Object.fromEntries(params) };
+    return { path: match.path, params: Object.fromEntries(params) };
   };
 };
 

@@ -32,11 +32,11 @@ const watched = (
     systemClock,
     (error) => noted.push(error),
   );
-  const until = (wanted: number): Promise<void> =>
-    rounds >= wanted
+  const until = (count: number): Promise<void> =>
+    rounds >= count
       ? Promise.resolve()
       : new Promise((done) => {
-          waiting.push({ rounds: wanted, done });
+          waiting.push({ rounds: count, done });
         });
   return { queue, until, noted, rounds: () => rounds };
 };
@@ -94,14 +94,14 @@ test("continues after a failed round, and logs it", async () => {
 
 test("work that hangs does not delay other work, and the source knows what is under way", async () => {
   const { work, end, begun } = held();
-  const seen: (readonly string[])[] = [];
+  const reports: (readonly string[])[] = [];
   const { queue } = watched((round, underWay) => {
-    seen.push(underWay);
+    reports.push(underWay);
     return round === 1 ? ["hangs"] : ["other"];
   }, work);
   await queue.round();
   await queue.round();
-  expect([begun(), seen]).toEqual([
+  expect([begun(), reports]).toEqual([
     ["hangs", "other"],
     [[], ["hangs"]],
   ]);
@@ -112,10 +112,10 @@ test("work that hangs does not delay other work, and the source knows what is un
 
 test("failed work is logged and no longer under way", async () => {
   const failure = new Error("no answer");
-  const seen: (readonly string[])[] = [];
+  const reports: (readonly string[])[] = [];
   const { queue, noted } = watched(
     (round, underWay) => {
-      seen.push(underWay);
+      reports.push(underWay);
       return round === 1 ? ["fails"] : [];
     },
     () => Promise.reject(failure),
@@ -123,7 +123,7 @@ test("failed work is logged and no longer under way", async () => {
   await queue.round();
   await queue.idle();
   await queue.round();
-  expect([noted, seen]).toEqual([[failure], [[], []]]);
+  expect([noted, reports]).toEqual([[failure], [[], []]]);
 });
 
 test("a returned row is looked at when due, even if the next round was scheduled later", async () => {

@@ -8,6 +8,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The browser's request id if it is a UUID, else a new one: nothing else enters logs and headers this way. */
 export const requestIdOf = ({ headers }: Pick<IncomingMessage, "headers">): string => {
-  const given = headers[requestIdHeader];
-  return typeof given === "string" && uuid.test(given) ? given : randomUUID();
+  const header = headers[requestIdHeader];
+  return typeof header === "string" && uuid.test(header) ? header : randomUUID();
 };

@@ -347,14 +347,14 @@ const wantedOf = (row: Row) => {
   };
 };
 
-const named = (rows: readonly Row[]) => rows.map((one) => [nameOf(one), one.access, one] as const);
+const rowsByName = (rows: readonly Row[]) => rows.map((one) => [nameOf(one), one.access, one] as const);
 
 test("Security 10 and 11: the table has exactly the routes that the application registers", () => {
   expect(registered.toSorted()).toEqual(table.map(nameOf).toSorted());
 });
 
 describe("Security 10, 11, 35 and 48: each route's outcome for each role", () => {
-  test.each(named(table))("%s is for: %s", async (_name, _access, one) => {
+  test.each(rowsByName(table))("%s is for: %s", async (_name, _access, one) => {
     expect(await answersOf(one)).toEqual(wantedOf(one));
   });
 
@@ -368,7 +368,7 @@ describe("Security 10, 11, 35 and 48: each route's outcome for each role", () =>
     expect(harness.upstream.seen).toHaveLength(before);
   });
 
-  test.each(named(table.filter(({ access }) => access === "program")))(
+  test.each(rowsByName(table.filter(({ access }) => access === "program")))(
     "%s is for a %s that knows the control secret",
     async (_name, _access, one) => {
       expect(await ask({ cookie: "" }, one, { authorization: `Bearer ${controlSecret}` })).toBe("passes");
@@ -384,9 +384,12 @@ describe("Security 13: the mark that no page of another site can set", () => {
   );
   const unmarked = { "x-postern": undefined };
 
-  test.each(named(changing.filter(({ mark }) => mark === true)))("is required by %s", async (_name, _access, one) => {
-    expect(await ask(people.admin, one, unmarked)).toBe("cross-site");
-  });
+  test.each(rowsByName(changing.filter(({ mark }) => mark === true)))(
+    "is required by %s",
+    async (_name, _access, one) => {
+      expect(await ask(people.admin, one, unmarked)).toBe("cross-site");
+    },
+  );
 
   test("is not required by a read, a sign-in with a link, and programs with the secret", async () => {
     const others = changing.filter(({ mark }) => mark !== true);

@@ -25,9 +25,9 @@ export const healthRoutes = (app: FastifyInstance, dependencies: HealthDependenc
     if (leaving.isLeaving()) return reply.code(503).send({ status: "not ready", reasons: ["the server is stopping"] });
     // Tells an outsider no more than the name of what is down.
     const down = [...environments.values()].filter(({ upstream }) => upstream() === null);
-    const found = await probe();
+    const problem = await probe();
     const reasons = [
-      ...(found === null ? [] : [found]),
+      ...(problem === null ? [] : [problem]),
       ...down.map(({ view }) => `the embedded service of the environment ${view.id} is down`),
     ];
     return reasons.length === 0 ? { status: "ready" } : reply.code(503).send({ status: "not ready", reasons });

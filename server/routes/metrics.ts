@@ -31,12 +31,12 @@ export const metricRoutes = (app: FastifyInstance, metrics: Metrics, { allowed, 
     });
     done();
   });
-  const known = addressList(allowed);
+  const isAllowed = addressList(allowed);
   app.get("/metrics", async (request, reply) => {
     // The connection's address: metrics are not served through a proxy.
     const address = plainAddress(request.socket.remoteAddress ?? "");
     const isForwarded = proxyHeaders.some((name) => request.headers[name] !== undefined);
-    if (isForwarded || !(loopback.has(address) || known(address))) {
+    if (isForwarded || !(loopback.has(address) || isAllowed(address))) {
       throw new Problem("POSTERN_FORBIDDEN", "Metrics are not available to this address.");
     }
     refuseOtherSites(request, origin());

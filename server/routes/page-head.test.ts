@@ -109,10 +109,10 @@ describe("a page opened by a signed-in person", () => {
     ["/ask/activity?state=open", [], 1],
     ["/nowhere/activity", [], 0],
     ["/ask/nowhere", [], 0],
-  ])("%s: requests %j, and names %i scripts", async (url, asked, scripts) => {
+  ])("%s: requests %j, and names %i scripts", async (url, paths, scripts) => {
     const { statusCode, body } = await open(ada, url);
     expect(statusCode).toBe(200);
-    expect(blockOf(body).asked).toEqual(asked);
+    expect(blockOf(body).asked).toEqual(paths);
     expect(preloaded(body)).toHaveLength(scripts);
   });
 
@@ -132,12 +132,12 @@ describe("a page opened by a signed-in person", () => {
     [`?network="12"&address=${contract}`, 2, 2],
     [`?network=..&address=${contract}`, 2, 2],
     ["?fn=f()", 2, 1],
-  ])("the playground%s: makes %i requests, and names %i scripts", async (search, asked, scripts) => {
+  ])("the playground%s: makes %i requests, and names %i scripts", async (search, count, scripts) => {
     const { statusCode, body } = await open(ada, `/ask/playground${search}`);
     expect(statusCode).toBe(200);
-    expect(blockOf(body).asked).toHaveLength(asked);
+    expect(blockOf(body).asked).toHaveLength(count);
     expect(preloaded(body)).toHaveLength(scripts);
-    expect(blockOf(body).asked.includes(`/console/ask/contracts/net-1/${contract}`)).toBe(asked > 3);
+    expect(blockOf(body).asked.includes(`/console/ask/contracts/net-1/${contract}`)).toBe(count > 3);
   });
 
   test("goes from / to the only environment", async () => {

@@ -135,9 +135,9 @@ const readScripts = async (directory: string, log: Log): Promise<ScriptsOf> => {
   const match = pageMatcher(["/", ...Object.keys(table).filter((key) => !key.includes("?"))]);
   const parts = Object.keys(table).filter((key) => key.includes("?"));
   return (path, query, only) => {
-    const asked = match(path);
+    const pageMatch = match(path);
     const page =
-      asked?.path === "/" ? { path: overview, params: only === undefined ? {} : { environment: only } } : asked;
+      pageMatch?.path === "/" ? { path: overview, params: only === undefined ? {} : { environment: only } } : pageMatch;
     const search = new URLSearchParams(query);
     // A page's parts are in the table in order of their number of parameters.
     const part = parts.findLast((key) => {

@@ -1,7 +1,7 @@
 import { Problem } from "#server/lib/problem.ts";
 
 /** Error codes that may be logged. A driver's message may quote a row, a name or an address, so none is logged. */
-const known: ReadonlySet<string> = new Set(
+const causeCodes: ReadonlySet<string> = new Set(
   [
     // From the system: the connection and the file.
     "ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN ENOTFOUND EAI_AGAIN",
@@ -44,4 +44,4 @@ const codeOf = (error: Error): string | undefined => {
 
 /** SQLite's extended codes begin with their primary code. */
 const listed = (code: string): string | undefined =>
-  known.has(code) ? code : [...known].find((one) => one.startsWith("SQLITE_") && code.startsWith(`${one}_`));
+  causeCodes.has(code) ? code : [...causeCodes].find((one) => one.startsWith("SQLITE_") && code.startsWith(`${one}_`));

@@ -51,13 +51,13 @@ export const copyStore = async (
     for (const table of tables) {
       await sql`ALTER TABLE ${sql.table(table.name)} ENABLE TRIGGER USER`.execute(raw);
       const expected = contents.get(table.name);
-      const found = await contentOf(raw, table);
-      if (expected?.rows !== found.rows || expected.fingerprint !== found.fingerprint) {
+      const content = await contentOf(raw, table);
+      if (expected?.rows !== content.rows || expected.fingerprint !== content.fingerprint) {
         throw new CopyError(
-          `The table ${table.name} has ${found.rows} rows on PostgreSQL and ${expected?.rows} here, or their contents differ.`,
+          `The table ${table.name} has ${content.rows} rows on PostgreSQL and ${expected?.rows} here, or their contents differ.`,
         );
       }
-      copied(table.name, found.rows, true);
+      copied(table.name, content.rows, true);
     }
     return contents;
   } finally {
@@ -127,8 +127,8 @@ const tablesIn = async (
 const batchesOf = function* (source: Source, { name }: CopiedTable): Generator<readonly Row[]> {
   let rows: Row[] = [];
   let length = 0;
-  for (const found of source.prepare(`SELECT * FROM "${name}"`).iterate()) {
-    const row = rowOf(found);
+  for (const record of source.prepare(`SELECT * FROM "${name}"`).iterate()) {
+    const row = rowOf(record);
     rows.push(row);
     for (const value of Object.values(row)) length += typeof value === "string" ? value.length : 8;
     if (rows.length < batchRows && length < batchLength) continue;

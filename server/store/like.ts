@@ -10,10 +10,10 @@ export const containing = (text: string): string => `%${escaped(text)}%`;
  * with it, the text is elsewhere. `search` begins with the name and `after` in lower case.
  */
 export const matchOrder = (text: string, after: " " | "\n"): RawBuilder<number> => {
-  const wanted = escaped(text);
-  const whole = after === " " ? sql`search = ${`${text.toLowerCase()} `} || address` : like("search", `${wanted}\n%`);
+  const pattern = escaped(text);
+  const whole = after === " " ? sql`search = ${`${text.toLowerCase()} `} || address` : like("search", `${pattern}\n%`);
   return sql<number>`CASE WHEN ${whole} OR address = ${text.toLowerCase()} THEN 0
-    WHEN ${like("search", `${wanted}%`)} OR ${like("address", `${wanted}%`)} OR ${like("address", `%${wanted}`)} THEN 1
+    WHEN ${like("search", `${pattern}%`)} OR ${like("address", `${pattern}%`)} OR ${like("address", `%${pattern}`)} THEN 1
     ELSE 2 END`;
 };
 

@@ -23,9 +23,9 @@ const change = (...statements: readonly string[]) => {
 
 const rows = (query: string): readonly unknown[] => {
   const database = new Database(path);
-  const found = database.prepare(query).raw().all();
+  const result = database.prepare(query).raw().all();
   database.close();
-  return found;
+  return result;
 };
 
 const migrate = async () => {
@@ -33,15 +33,15 @@ const migrate = async () => {
 };
 
 const counts = (tables: readonly string[]) => tables.map((table) => rows(`SELECT COUNT(*) FROM ${table}`));
-const kept = ["operations", "operation_events", "labels", "sessions", "audit"];
+const keptTables = ["operations", "operation_events", "labels", "sessions", "audit"];
 
 describe("a directory of version 0.1", () => {
   test("keeps every row, and its operations get nothing that version did not record", async () => {
     const operations = () => rows("SELECT id, state, body_hash, intent_hash FROM operations ORDER BY id");
-    const before = [counts([...kept, "batches", "batch_items"]), operations()];
+    const before = [counts([...keptTables, "batches", "batch_items"]), operations()];
     expect(rows("SELECT COUNT(*) FROM operations WHERE operation = 'writeContract'")).not.toEqual([[0]]);
     await migrate();
-    expect([counts([...kept, "runs", "run_items"]), operations()]).toEqual(before);
+    expect([counts([...keptTables, "runs", "run_items"]), operations()]).toEqual(before);
     const later = "sender, purpose, withdrawal, listed, silent_ms, looked_at, subject, created_contract";
     expect(rows(`SELECT DISTINCT ${later} FROM operations`)).toEqual([[null, null, null, null, 0, null, null, null]]);
   });

@@ -48,7 +48,7 @@ const readNote = (path: string): z.output<typeof movedSchema> => {
 };
 
 /** Data that people create: an embedded database without any of it was only tried out. */
-const made = ["operations", "runs", "payouts", "labels", "contracts", "saved_views"];
+const peopleTables = ["operations", "runs", "payouts", "labels", "contracts", "saved_views"];
 
 /**
  * The end of an embedded database's audit chain, and whether people have created anything in it; reading changes
@@ -57,11 +57,11 @@ const made = ["operations", "runs", "payouts", "labels", "contracts", "saved_vie
 const leftIn = (path: string) => {
   const source = connect(path);
   try {
-    const known = source.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all().map(String);
-    const isUsed = made.some(
-      (table) => known.includes(table) && source.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get() !== undefined,
+    const tables = source.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all().map(String);
+    const isUsed = peopleTables.some(
+      (table) => tables.includes(table) && source.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).get() !== undefined,
     );
-    const head = known.includes("audit_head")
+    const head = tables.includes("audit_head")
       ? source.prepare("SELECT position, hash FROM audit_head WHERE id = 1").get()
       : undefined;
     return { isUsed, head: headSchema.safeParse(head).data };

@@ -3,5 +3,5 @@ import { openSqlite } from "#database/open.ts";
 import { migrations } from "./migrations.ts";
 import type { Store, Tables } from "./tables.ts";
 
-export const openStore = (path: string, known: Migrations = migrations): Promise<Store> =>
-  openSqlite<Tables>(path, known);
+export const openStore = (path: string, steps: Migrations = migrations): Promise<Store> =>
+  openSqlite<Tables>(path, steps);

@@ -32,9 +32,9 @@ type Connection = DatabaseConnection & {
 const createDriver = (pool: pg.Pool, watch: Watch): Driver => {
   const connections = new WeakMap<DatabaseConnection, Connection>();
   const own = (connection: DatabaseConnection): Connection => {
-    const known = connections.get(connection);
-    if (known === undefined) throw new Error("The connection is not one of this driver.");
-    return known;
+    const client = connections.get(connection);
+    if (client === undefined) throw new Error("The connection is not one of this driver.");
+    return client;
   };
   return {
     init: () => Promise.resolve(),

@@ -19,13 +19,13 @@ afterEach(() => {
 /** A question that is answered when told to. */
 const ask = (what: "statement" | "connection" = "statement") => {
   let answer = (_value: string): void => undefined;
-  const outcome: { said: unknown } = { said: "nothing yet" };
-  const asked = new Promise<string>((resolve) => {
+  const outcome: { value: unknown } = { value: "nothing yet" };
+  const work = new Promise<string>((resolve) => {
     answer = resolve;
   });
-  const done = watch.during(asked, what).then(
-    (said) => (outcome.said = said),
-    (error: unknown) => (outcome.said = error),
+  const done = watch.during(work, what).then(
+    (value) => (outcome.value = value),
+    (error: unknown) => (outcome.value = error),
   );
   return { answer, outcome, done };
 };
@@ -42,9 +42,9 @@ describe("Reliability 33: a database that does not answer", () => {
   test("is asked on a new connection, and if that gets no answer every question fails", async () => {
     const [first, second] = [ask(), ask("connection")];
     await pass(3_000);
-    expect([pings.length, first.outcome.said, watch.isSilent()]).toEqual([1, "nothing yet", false]);
+    expect([pings.length, first.outcome.value, watch.isSilent()]).toEqual([1, "nothing yet", false]);
     await pass(1_000);
-    expect([first.outcome.said, second.outcome.said, watch.isSilent()]).toEqual([silence, silence, true]);
+    expect([first.outcome.value, second.outcome.value, watch.isSilent()]).toEqual([silence, silence, true]);
   });
 
   test("is asked repeatedly, and counts as available with its first answer", async () => {
@@ -60,7 +60,7 @@ describe("Reliability 33: a database that does not answer", () => {
     const next = ask();
     next.answer("here");
     await pass(0);
-    expect(next.outcome.said).toBe("here");
+    expect(next.outcome.value).toBe("here");
   });
 });
 
@@ -73,7 +73,7 @@ describe("a slow statement", () => {
     }
     slow.answer("at last");
     await pass(0);
-    expect([slow.outcome.said, watch.isSilent()]).toEqual(["at last", false]);
+    expect([slow.outcome.value, watch.isSilent()]).toEqual(["at last", false]);
   });
 
   test("is not suspected while others are answered", async () => {
@@ -82,7 +82,7 @@ describe("a slow statement", () => {
       ask().answer("quick");
       await pass(1_000);
     }
-    expect([slow.outcome.said, pings.length]).toEqual(["nothing yet", 0]);
+    expect([slow.outcome.value, pings.length]).toEqual(["nothing yet", 0]);
   });
 
   test("counts as lost once the database itself would have ended it", async () => {
@@ -91,7 +91,7 @@ describe("a slow statement", () => {
       await pass(1_000);
       pings.at(-1)?.(true);
     }
-    expect([lost.outcome.said, watch.isSilent()]).toEqual([silence, false]);
+    expect([lost.outcome.value, watch.isSilent()]).toEqual([silence, false]);
   });
 });
 
@@ -101,7 +101,7 @@ test("an idle connection from the pool does not count as an answer of the databa
     ask("connection").answer("free");
     await pass(1_000);
   }
-  expect(waiting.outcome.said).toEqual(silence);
+  expect(waiting.outcome.value).toEqual(silence);
 });
 
 test("an unused database is left alone", async () => {
@@ -115,5 +115,5 @@ test("does nothing before it begins and after it has stopped", async () => {
   watch = createWatch(() => Promise.resolve(false), patience);
   const migration = ask();
   await pass(600_000);
-  expect(migration.outcome.said).toBe("nothing yet");
+  expect(migration.outcome.value).toBe("nothing yet");
 });

@@ -30,7 +30,7 @@ const silence = { suspicionMs: 1_500, pingMs: 2_000, longestMs: statementMs + 5_
  * Opens a PostgreSQL database, which several instances may share, and migrates it to the newest schema; concurrent
  * starts wait for each other. Throws if it cannot be reached.
  */
-export const openPostgres = async (url: Secret, known: Migrations = migrations): Promise<Store> => {
+export const openPostgres = async (url: Secret, steps: Migrations = migrations): Promise<Store> => {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
   const pool = new pg.Pool({
@@ -64,7 +64,7 @@ export const openPostgres = async (url: Secret, known: Migrations = migrations):
       await sql`SET lock_timeout = 0`.execute(connection);
       await sql`SET statement_timeout = 0`.execute(connection);
       // The migration lock has a number over 2^53, which our columns may not contain.
-      await migrate(connection.withoutPlugins(), known, "The PostgreSQL database");
+      await migrate(connection.withoutPlugins(), steps, "The PostgreSQL database");
       await sql`RESET lock_timeout`.execute(connection);
       await sql`RESET statement_timeout`.execute(connection);
     });

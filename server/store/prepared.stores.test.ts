@@ -33,20 +33,20 @@ test.each([
   await expect(since(opened.store, parameters)).rejects.toThrow(message);
 });
 
-const named = preparedLike(
+const rowsNamed = preparedLike(
   (store, names: readonly string[]) =>
     store.selectFrom("intents").select("touched_at").where("intent_hash", "in", names),
   (names) => String(names.length),
 );
 
 test("a query whose text depends on its input is built once per text, and sees its own transaction", async () => {
-  const touched = async (names: readonly string[]) => (await named(opened.store, names, names)).length;
+  const touched = async (names: readonly string[]) => (await rowsNamed(opened.store, names, names)).length;
   expect([await touched(["a"]), await touched(["a", "b"]), await touched(["c"]), await touched(["x", "b"])]).toEqual([
     1, 2, 1, 1,
   ]);
   await opened.store.transaction().execute(async (writer) => {
     await writer.insertInto("intents").values({ intent_hash: "d", touched_at: 9 }).execute();
-    expect(await named(writer, ["d"], ["d"])).toEqual([{ touched_at: 9 }]);
+    expect(await rowsNamed(writer, ["d"], ["d"])).toEqual([{ touched_at: 9 }]);
   });
   expect(await touched(["d"])).toBe(1);
 });

@@ -24,14 +24,14 @@ export const preparedLike = <Row, Input>(
   shapeOf: (input: Input) => string = () => "",
 ) => {
   // A store and its transactions share one adapter.
-  const known = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
+  const byAdapter = new WeakMap<object, Map<string, CompiledQuery<Row>>>();
   return async (store: Writer, input: Input, parameters: readonly unknown[]): Promise<readonly Row[]> => {
     const { adapter } = store.getExecutor();
     const shape = shapeOf(input);
-    const earlier = known.get(adapter);
+    const earlier = byAdapter.get(adapter);
     const queries =
       earlier === undefined || earlier.size >= mostShapes ? new Map<string, CompiledQuery<Row>>() : earlier;
-    known.set(adapter, queries);
+    byAdapter.set(adapter, queries);
     const query = queries.get(shape) ?? build(store, input).compile();
     queries.set(shape, query);
     if (query.parameters.length !== parameters.length) throw new Error("The query has another number of parameters.");

@@ -23,10 +23,10 @@ afterEach(() => opened.store.destroy());
 const probeOf = (store: Store, patienceMs?: number) =>
   createProbe({ store, directory, elapsed: clock.elapsed, ...(patienceMs === undefined ? {} : { patienceMs }) });
 
-type Asked = { readonly isRead: boolean; readonly isProbe: boolean };
+type ProbeQuestion = { readonly isRead: boolean; readonly isProbe: boolean };
 
 /** A store whose queries end when told to. */
-const answering = (answer: (asked: Asked) => Promise<void>): Store => {
+const answering = (answer: (question: ProbeQuestion) => Promise<void>): Store => {
   const kinds = new WeakMap<object, string>();
   return opened.store.withPlugin({
     transformQuery: ({ node, queryId }) => {
@@ -108,10 +108,10 @@ describe("Reliability 20: the probe writes to find out whether the store accepts
     );
     expect(await probe()).toBe(words);
     clock.pass(60_000);
-    const asked = probe();
+    const result = probe();
     expect(writes).toBe(1);
     end();
-    expect(await asked).toBeNull();
+    expect(await result).toBeNull();
   });
 });
 

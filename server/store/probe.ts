@@ -34,21 +34,21 @@ export const createProbe = ({
   elapsed,
   patienceMs = usualPatienceMs,
 }: Parts): (() => Promise<string | null>) => {
-  let kept:
-    | { readonly at: number; readonly found: Promise<string | null>; readonly isSilent: () => boolean }
+  let last:
+    | { readonly at: number; readonly problem: Promise<string | null>; readonly isSilent: () => boolean }
     | undefined;
   let isUnderWay = false;
   return async () => {
-    const isOld = kept === undefined || elapsed() - kept.at >= keptMs;
-    if (kept === undefined || (isOld && !isUnderWay)) {
+    const isOld = last === undefined || elapsed() - last.at >= keptMs;
+    if (last === undefined || (isOld && !isUnderWay)) {
       isUnderWay = true;
-      const found = probe(store, directory).finally(() => {
+      const problem = probe(store, directory).finally(() => {
         isUnderWay = false;
       });
-      kept = { at: elapsed(), found, isSilent: listen(store) };
+      last = { at: elapsed(), problem, isSilent: listen(store) };
     }
-    const { found, isSilent } = kept;
-    const inTime = await Promise.race([found, delay(patienceMs, undefined, { ref: false })]);
+    const { problem, isSilent } = last;
+    const inTime = await Promise.race([problem, delay(patienceMs, undefined, { ref: false })]);
     return inTime === undefined ? reasonOf(isSilent() ? "unreachable" : "busy") : inTime;
   };
 };

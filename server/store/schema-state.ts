@@ -38,10 +38,10 @@ export const schemaOfPostgres = async (url: Secret): Promise<SchemaState> => {
 
 const stateOf = (names: readonly unknown[]): SchemaState => {
   const there = new Set(names.map(String));
-  const known = Object.keys(migrations);
-  const unknown = [...there].find((name) => !known.includes(name));
+  const ownNames = Object.keys(migrations);
+  const unknown = [...there].find((name) => !ownNames.includes(name));
   return {
-    pending: known.filter((name) => !there.has(name)),
+    pending: ownNames.filter((name) => !there.has(name)),
     refusal: unknown === undefined ? null : newerWords(unknown),
   };
 };

@@ -68,13 +68,13 @@ export const createSetBackGuard = (
       .where("lease_until", ">", now() + longestMs)
       .where(only)
       .execute();
-    const found = new Set(rows.map(({ id }) => `${table} ${id}`));
-    for (const key of seen.keys()) if (key.startsWith(`${table} `) && !found.has(key)) seen.delete(key);
+    const presentKeys = new Set(rows.map(({ id }) => `${table} ${id}`));
+    for (const key of seen.keys()) if (key.startsWith(`${table} `) && !presentKeys.has(key)) seen.delete(key);
     for (const { id, lease_until: until } of rows) {
       const key = `${table} ${id}`;
-      const known = seen.get(key);
-      if (known?.until !== until) seen.set(key, { until, since: elapsed() });
-      else if (elapsed() - known.since >= longestMs) {
+      const entry = seen.get(key);
+      if (entry?.until !== until) seen.set(key, { until, since: elapsed() });
+      else if (elapsed() - entry.since >= longestMs) {
         await sql`UPDATE ${sql.table(table)} SET lease_until = 0 WHERE id = ${id} AND lease_until = ${until}`.execute(
           store,
         );

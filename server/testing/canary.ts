@@ -25,19 +25,19 @@ export const filesBelow = (directory: string): string =>
 /** A service that repeats the request in its response, including secrets, in every spelling, as values and as keys. */
 export const echoes =
   (status: number, body: object): Behaviour =>
-  (response, seen, socket) => {
-    const key = String(seen.headers["x-api-key"]);
-    const share = /"clientShare":"([^"]+)"/.exec(seen.body)?.[1] ?? "";
+  (response, request, socket) => {
+    const key = String(request.headers["x-api-key"]);
+    const share = /"clientShare":"([^"]+)"/.exec(request.body)?.[1] ?? "";
     const secrets = [key, share].filter((secret) => secret !== "");
     const all = secrets.flatMap(singly);
     const echo = {
       ...body,
-      message: `${key} ${seen.body} ${all.join(" ")}`,
-      echo: seen.headers,
+      message: `${key} ${request.body} ${all.join(" ")}`,
+      echo: request.headers,
       all: [...all, ...secrets.flatMap(doubly)],
       keys: Object.fromEntries(all.map((form) => [form, form])),
-      nested: JSON.stringify({ body: seen.body, all }),
+      nested: JSON.stringify({ body: request.body, all }),
     };
     const headers = { "x-echo": key, "set-cookie": `k=${key}`, "x-request-id": key, location: `/?key=${key}` };
-    answers(status, echo, headers)(response, seen, socket);
+    answers(status, echo, headers)(response, request, socket);
   };

@@ -22,15 +22,15 @@ export type EarlierStore = {
 
 /** Makes one whose newest migration is `last`, with the rows that SQL inserts. `path` is that of the file. */
 export const createEarlierStore = async (path: string, last: string, rows: string): Promise<EarlierStore> => {
-  const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
+  const earlierMigrations = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
   const server = inject("postgresUrl");
   const url = server === undefined ? undefined : await newEmptyDatabase(server);
   const openWith = (those: typeof migrations): Promise<Store> =>
     url === undefined ? openStore(path, those) : openPostgres(createSecret(url), those);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  await (await openWith(known)).destroy();
+  await (await openWith(earlierMigrations)).destroy();
   await (url === undefined ? insertIntoFile(path, rows) : executeOnPostgres(url, rows));
-  return { url, openAsBefore: () => openWith(known), open: () => openWith(migrations) };
+  return { url, openAsBefore: () => openWith(earlierMigrations), open: () => openWith(migrations) };
 };
 
 /** The URL of a new database without tables on the server of the run. */

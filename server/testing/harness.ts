@@ -130,23 +130,30 @@ export const startHarness = async (
     get now() {
       return now();
     },
-    set now(wanted) {
-      clocks.pass(wanted - now());
+    set now(time) {
+      clocks.pass(time - now());
     },
     set: clocks.set,
   };
   const metrics = createLazyMetrics(() =>
     createMetrics({ store, now, version: "1.2.3", environments: ["ask", "held"] }),
   );
-  const asked = remoteService(upstream.origin, apiKey, { timeouts: { readMs: 20_000, writeMs: 20_000 }, ...more });
+  const service = remoteService(upstream.origin, apiKey, { timeouts: { readMs: 20_000, writeMs: 20_000 }, ...more });
   const logged: string[] = [];
   const log = createLog({ write: (line) => logged.push(line) }, "info");
-  const withheld = ({ requestId, status, said }: Withheld) => log("service error", { requestId, status, said });
+  const withheld = ({ requestId, status, text }: Withheld) => log("service error", { requestId, status, said: text });
   const opened = [
-    remoteEnvironment(environment("ask", asked, networks), asked, elapsed, metrics.observed, metrics.asked, withheld),
     remoteEnvironment(
-      environment("held", asked, networks),
-      { ...asked, clientShare: createSecret(clientShare) },
+      environment("ask", service, networks),
+      service,
+      elapsed,
+      metrics.observed,
+      metrics.asked,
+      withheld,
+    ),
+    remoteEnvironment(
+      environment("held", service, networks),
+      { ...service, clientShare: createSecret(clientShare) },
       elapsed,
       metrics.observed,
       metrics.asked,

@@ -57,25 +57,25 @@ const serve = ({ upstream }: Deployment) => {
     (milliseconds: number, behaviour: Behaviour): Behaviour =>
     (...request) =>
       void setTimeout(() => behaviour(...request), milliseconds);
-  const starts: Behaviour = (response, seen, socket) => {
-    const handle = { ...started.workflowResult, workflowId: `workflow-${itemIn(seen.body)}` };
-    answers(200, { workflowResult: handle })(response, seen, socket);
+  const starts: Behaviour = (response, request, socket) => {
+    const handle = { ...started.workflowResult, workflowId: `workflow-${itemIn(request.body)}` };
+    answers(200, { workflowResult: handle })(response, request, socket);
   };
-  const completes: Behaviour = (response, seen, socket) => {
-    const workflowId = /workflow-\d+/.exec(seen.url)?.[0] ?? "";
+  const completes: Behaviour = (response, request, socket) => {
+    const workflowId = /workflow-\d+/.exec(request.url)?.[0] ?? "";
     const completed = workflow("COMPLETED", { result: { transactionHash: hash } });
-    answers(200, { ...completed, workflowId })(response, seen, socket);
+    answers(200, { ...completed, workflowId })(response, request, socket);
   };
-  const makes: Behaviour = (response, seen, socket) => {
-    const reference = itemIn(seen.body);
-    answers(201, { data: { id: reference, address: `0x${reference}` }, message: "made" })(response, seen, socket);
+  const makes: Behaviour = (response, request, socket) => {
+    const reference = itemIn(request.body);
+    answers(201, { data: { id: reference, address: `0x${reference}` }, message: "made" })(response, request, socket);
   };
-  const lists: Behaviour = (response, seen, socket) => {
-    const reference = new URL(seen.url, "http://x").pathname.split("/").at(-1) ?? "";
+  const lists: Behaviour = (response, request, socket) => {
+    const reference = new URL(request.url, "http://x").pathname.split("/").at(-1) ?? "";
     const all = arrived().filter((item) => item === reference);
     const data = all.map(() => ({ id: reference, address: `0x${reference}`, date: "2026-01-01T00:00:00.000Z" }));
     const pagination = { totalElements: all.length, totalPages: 1, skip: 0, take: 1 };
-    answers(200, { data, pagination })(response, seen, socket);
+    answers(200, { data, pagination })(response, request, socket);
   };
   listNetworks(upstream, [{ id: networkId, name: "tETH", enabled: true }]);
   serveTokens(upstream, { [token.address.toLowerCase()]: { ...erc20(token.symbol, 0), balanceOf: "1000000000000" } });

@@ -5,15 +5,15 @@ import type { Metrics } from "#server/domains/metrics/metrics.ts";
  * and each of prom-client's registries watches the process until it ends.
  */
 export const createLazyMetrics = (make: () => Metrics): Metrics => {
-  const told: ((metrics: Metrics) => void)[] = [];
-  let made: Metrics | null = null;
+  const calls: ((metrics: Metrics) => void)[] = [];
+  let real: Metrics | null = null;
   const tell = (what: (metrics: Metrics) => void): void => {
-    if (made === null) told.push(what);
-    else what(made);
+    if (real === null) calls.push(what);
+    else what(real);
   };
   const madeNow = (): Metrics => {
     const metrics = make();
-    for (const what of told.splice(0)) what(metrics);
+    for (const what of calls.splice(0)) what(metrics);
     return metrics;
   };
   return {
@@ -23,6 +23,6 @@ export const createLazyMetrics = (make: () => Metrics): Metrics => {
     asked: (question) => tell((metrics) => metrics.asked(question)),
     reachable: (node) => tell((metrics) => metrics.reachable(node)),
     reloaded: (isDone) => tell((metrics) => metrics.reloaded(isDone)),
-    read: () => (made ??= madeNow()).read(),
+    read: () => (real ??= madeNow()).read(),
   };
 };

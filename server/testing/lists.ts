@@ -35,8 +35,8 @@ const windowOfUrl = (url: string): PageWindow =>
 /** A page of a list as the specification has it. */
 export const listPage =
   (kind: FindKind, inventory: Inventory): Behaviour =>
-  (response, seen, socket) => {
-    const window = windowOfUrl(seen.url);
+  (response, request, socket) => {
+    const window = windowOfUrl(request.url);
     const all = inventory[kind];
     const data = inWindow(all, window);
     const pagination = paginationOf(all.length, window);
@@ -44,7 +44,7 @@ export const listPage =
       kind === "contracts"
         ? { deployedContracts: { contracts: data, total: all.length, ...window } }
         : { [kind === "networks" ? "networks" : "data"]: data, pagination };
-    answers(200, body)(response, seen, socket);
+    answers(200, body)(response, request, socket);
   };
 
 /** Has the service double answer its lists from an inventory. */

@@ -4,7 +4,7 @@ import { refusedIntegers } from "./call-spellings.ts";
 import { badBodies, badChunks } from "./malformed-bodies.ts";
 import { badHeaders } from "./malformed-headers.ts";
 import { badMethods, badQueries, badSegments, badSuffixes, badTargets } from "./malformed-targets.ts";
-import { bytesOf, type Known, type Parts, serialized, validParts } from "./request-parts.ts";
+import { bytesOf, type RequestValues, type Parts, serialized, validParts } from "./request-parts.ts";
 import { networkId, sender } from "./samples.ts";
 
 type Mutation = (parts: Parts) => Parts;
@@ -161,7 +161,7 @@ const byteMutation: fc.Arbitrary<(text: string) => string> = fc
  * Requests on the wire, as Latin-1, one character for each byte: valid ones with up to three things wrong with them, and
  * bytes that are none at all.
  */
-export const malformedRequests = (known: Known): fc.Arbitrary<string> => {
+export const malformedRequests = (values: RequestValues): fc.Arbitrary<string> => {
   const mutations = fc.array(fc.oneof(targetMutation, headerMutation, bodyMutation, fieldMutation, spellingMutation), {
     maxLength: 3,
   });
@@ -169,12 +169,12 @@ export const malformedRequests = (known: Known): fc.Arbitrary<string> => {
     {
       weight: 30,
       arbitrary: fc
-        .tuple(validParts(known), mutations)
+        .tuple(validParts(values), mutations)
         .map(([parts, changes]) => serialized(changes.reduce((sum, change) => change(sum), parts))),
     },
     {
       weight: 6,
-      arbitrary: fc.tuple(validParts(known), byteMutation).map(([parts, change]) => change(serialized(parts))),
+      arbitrary: fc.tuple(validParts(values), byteMutation).map(([parts, change]) => change(serialized(parts))),
     },
     { weight: 1, arbitrary: bytes(200) },
   );

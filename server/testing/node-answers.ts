@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { feeHistory, simulated } from "./anvil-answers.ts";
-import { answers, type Behaviour, type Seen } from "./upstream.ts";
+import { answers, type Behaviour, type ReceivedRequest } from "./upstream.ts";
 
 /** A node's response to a method: part of a JSON-RPC response, by the parameters, or an invalid one. */
 export type NodeAnswer =
@@ -31,17 +31,17 @@ export const usualAnswers: NodeAnswers = {
 /** A node that responds like `usualAnswers`, with a test's exceptions. */
 export const answeringNode =
   (more: NodeAnswers = {}): Behaviour =>
-  (response, seen, socket) => {
-    const { method, params } = questionSchema.parse(JSON.parse(seen.body));
-    const told = more[method] ?? usualAnswers[method] ?? { error: { code: -32_601, message: "Method not found" } };
-    if ("does" in told) {
-      told.does(response, seen, socket);
+  (response, request, socket) => {
+    const { method, params } = questionSchema.parse(JSON.parse(request.body));
+    const answer = more[method] ?? usualAnswers[method] ?? { error: { code: -32_601, message: "Method not found" } };
+    if ("does" in answer) {
+      answer.does(response, request, socket);
       return;
     }
-    const part = "by" in told ? told.by(params) : told;
-    answers(200, { jsonrpc: "2.0", id: 1, ...part })(response, seen, socket);
+    const part = "by" in answer ? answer.by(params) : answer;
+    answers(200, { jsonrpc: "2.0", id: 1, ...part })(response, request, socket);
   };
 
 /** The methods called on a node, in order. */
-export const methodsOf = (seen: readonly Seen[]): readonly string[] =>
-  seen.map(({ body }) => questionSchema.parse(JSON.parse(body)).method);
+export const methodsOf = (requests: readonly ReceivedRequest[]): readonly string[] =>
+  requests.map(({ body }) => questionSchema.parse(JSON.parse(body)).method);

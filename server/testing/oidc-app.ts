@@ -86,6 +86,6 @@ export const startOidcApp = async ({ app: more = {}, mainnet, ...options }: Oidc
 
 /** Our cookie of this kind, as a browser sends it back; empty if it is not set. */
 export const pairOf = ({ cookies }: LightMyRequestResponse, kind: "oidc" | "session"): string => {
-  const found = cookies.find(({ name, value }) => name.includes(`postern_${kind}_`) && value !== "");
-  return found === undefined ? "" : `${found.name}=${found.value}`;
+  const cookie = cookies.find(({ name, value }) => name.includes(`postern_${kind}_`) && value !== "");
+  return cookie === undefined ? "" : `${cookie.name}=${cookie.value}`;
 };

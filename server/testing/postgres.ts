@@ -59,7 +59,7 @@ const resetOf = async (url: string): Promise<Reset> => {
       client,
       "SELECT quote_ident(tablename) AS text FROM pg_tables WHERE schemaname = 'public'",
     );
-    const kept = await Promise.all(
+    const rows = await Promise.all(
       tables.map((table) =>
         textsOf(
           client,
@@ -73,7 +73,7 @@ const resetOf = async (url: string): Promise<Reset> => {
       // In this order tables refer to one another: without the triggers that check it any order will do.
       "SET LOCAL session_replication_role = replica",
       ...tables.map((table) => `DELETE FROM ${table}`),
-      ...kept.flat(),
+      ...rows.flat(),
       "COMMIT",
     ];
     return { statements: statements.join(";\n"), schema: await schemaOf(client) };

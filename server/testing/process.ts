@@ -42,7 +42,7 @@ export const startServer = async (
     });
     exited
       .then(() => complaints)
-      .then((said) => reject(new Error(`The server ended before it was ready. ${said}`)), reject);
+      .then((lastWords) => reject(new Error(`The server ended before it was ready. ${lastWords}`)), reject);
   });
   return {
     origin: link.origin,

@@ -24,13 +24,13 @@ export const startProxy = async (keepMs: number): Promise<Proxy> => {
   const agent = new Agent({ keepAlive: true, timeout: keepMs });
   const failedAt = new Map<string, number>();
   const counts = new Map<string, number>();
-  let known: readonly string[] = [];
+  let addresses: readonly string[] = [];
   let turn = 0;
 
   /** All instances, starting with the next; those that just refused a connection come last. */
   const inTurn = (): readonly string[] => {
     turn += 1;
-    const all = [...known.slice(turn % known.length), ...known.slice(0, turn % known.length)];
+    const all = [...addresses.slice(turn % addresses.length), ...addresses.slice(0, turn % addresses.length)];
     const hasFailed = (one: string) => performance.now() - (failedAt.get(one) ?? -failTimeoutMs) < failTimeoutMs;
     return [...all.filter((one) => !hasFailed(one)), ...all.filter(hasFailed)];
   };
@@ -72,7 +72,7 @@ export const startProxy = async (keepMs: number): Promise<Proxy> => {
   return {
     origin: originOf("127.0.0.1", typeof address === "object" && address !== null ? address.port : 0),
     use: (instances) => {
-      known = instances;
+      addresses = instances;
     },
     answered: (instance) => counts.get(instance) ?? 0,
     close: async () => {

@@ -1,7 +1,7 @@
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { endpointList } from "#shared/wire/endpoints.ts";
 import { pathParameters } from "#shared/wire/path.ts";
-import type { Seen } from "./upstream.ts";
+import type { ReceivedRequest } from "./upstream.ts";
 
 const allowedHeaders: ReadonlySet<string> = new Set([
   "accept",
@@ -17,7 +17,7 @@ const allowedHeaders: ReadonlySet<string> = new Set([
 const matcher = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "([^/]+)")}$`);
 
 /** The endpoint that a request reached at the service, or undefined if the table has none with this method and path. */
-export const operationOf = ({ method, url }: Seen): Endpoint | undefined => {
+export const operationOf = ({ method, url }: ReceivedRequest): Endpoint | undefined => {
   const path = url.split("?", 1)[0] ?? "";
   // A literal segment outweighs a parameter, as in a router: /addresses/generate is not an address of the profile
   // `generate`.
@@ -30,13 +30,13 @@ export const operationOf = ({ method, url }: Seen): Endpoint | undefined => {
  * Everything wrong with a request at the service: it has to be exactly what the table, the schemas and the relay
  * produce.
  */
-export const faultsOf = (seen: Seen, apiKey: string): readonly string[] => {
-  const endpoint = operationOf(seen);
-  if (endpoint === undefined) return [`${seen.method} ${seen.url} is no endpoint`];
+export const faultsOf = (request: ReceivedRequest, apiKey: string): readonly string[] => {
+  const endpoint = operationOf(request);
+  if (endpoint === undefined) return [`${request.method} ${request.url} is no endpoint`];
   return [
-    ...targetFaults(endpoint, seen.url),
-    ...headerFaults(endpoint, seen, apiKey),
-    ...bodyFaults(endpoint, seen.body),
+    ...targetFaults(endpoint, request.url),
+    ...headerFaults(endpoint, request, apiKey),
+    ...bodyFaults(endpoint, request.body),
   ].map((fault) => `${endpoint.name}: ${fault}`);
 };
 
@@ -65,7 +65,11 @@ const targetFaults = (endpoint: Endpoint, url: string): readonly string[] => {
   ];
 };
 
-const headerFaults = (endpoint: Endpoint, { headers, rawHeaders }: Seen, apiKey: string): readonly string[] => {
+const headerFaults = (
+  endpoint: Endpoint,
+  { headers, rawHeaders }: ReceivedRequest,
+  apiKey: string,
+): readonly string[] => {
   const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
   return [
     ...names.filter((name) => !allowedHeaders.has(name)).map((name) => `the header ${name}`),

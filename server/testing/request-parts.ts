@@ -13,7 +13,7 @@ export type Parts = {
   readonly body: string;
 };
 
-export type Known = {
+export type RequestValues = {
   readonly host: string;
   /** Cookies of sessions, cookies without a session, and nonsense. */
   readonly cookies: readonly string[];
@@ -25,7 +25,7 @@ const unique = fc.integer({ min: 1, max: 1_000_000_000 }).map(String);
 /** The bytes of a text, as Latin-1. */
 export const bytesOf = (text: string): string => Buffer.from(text).toString("latin1");
 
-const browserHeaders = ({ host }: Known, cookie: string, key: string): Parts["headers"] => [
+const browserHeaders = ({ host }: RequestValues, cookie: string, key: string): Parts["headers"] => [
   ["Host", host],
   ["Connection", "close"],
   ["Content-Type", "application/json"],
@@ -36,7 +36,7 @@ const browserHeaders = ({ host }: Known, cookie: string, key: string): Parts["he
 ];
 
 /** What the browser application sends: any endpoint of the table in either environment, and the server's own routes. */
-export const validParts = (known: Known): fc.Arbitrary<Parts> => {
+export const validParts = (values: RequestValues): fc.Arbitrary<Parts> => {
   const relayed = fc
     .tuple(fc.constantFrom(...names), fc.constantFrom("ask", "held"), unique)
     .map(([name, environment, digits]) => {
@@ -66,13 +66,13 @@ export const validParts = (known: Known): fc.Arbitrary<Parts> => {
   return fc
     .tuple(
       fc.oneof({ weight: 4, arbitrary: relayed }, { weight: 1, arbitrary: own }),
-      fc.constantFrom(...known.cookies),
+      fc.constantFrom(...values.cookies),
       unique,
     )
     .map(([{ method, target, body }, cookie, key]) => ({
       method,
       target,
-      headers: browserHeaders(known, cookie, `k-${key}`),
+      headers: browserHeaders(values, cookie, `k-${key}`),
       body: body === undefined ? "" : bytesOf(JSON.stringify(body)),
     }));
 };

@@ -42,19 +42,21 @@ export const rowsOfDump = async ({ sqlite, postgres }: Dump): Promise<ReadonlyMa
   const tables = [...sqlite.matchAll(/^CREATE TABLE "?(\w+)/gm)].flatMap(([, name]) =>
     name === undefined ? [] : [name],
   );
-  const found = new Map<string, Rows>();
+  const rowsByTable = new Map<string, Rows>();
   const server = inject("postgresUrl");
   if (server === undefined || postgres === undefined) {
     const database = new Database(":memory:");
     database.exec(sqlite);
-    for (const table of tables) found.set(table, rowsSchema.parse(database.prepare(`SELECT * FROM ${table}`).all()));
+    for (const table of tables)
+      rowsByTable.set(table, rowsSchema.parse(database.prepare(`SELECT * FROM ${table}`).all()));
     database.close();
-    return found;
+    return rowsByTable;
   }
   const client = new pg.Client({ connectionString: await newEmptyDatabase(server) });
   await client.connect();
   await client.query(postgres);
-  for (const table of tables) found.set(table, rowsSchema.parse((await client.query(`SELECT * FROM ${table}`)).rows));
+  for (const table of tables)
+    rowsByTable.set(table, rowsSchema.parse((await client.query(`SELECT * FROM ${table}`)).rows));
   await client.end();
-  return found;
+  return rowsByTable;
 };

@@ -28,11 +28,11 @@ export const serveRuns = (upstream: Upstream): RunService => {
   let most = 0;
   let takes: Taking = () => undefined;
   let ends: (amount: string) => 0 | 1 | null = () => 1;
-  let seen = 0;
+  let count = 0;
   upstream.on((response, one, socket) => {
     const { amount } = bodySchema.parse(JSON.parse(one.body));
-    const special = takes(seen, amount);
-    seen += 1;
+    const special = takes(count, amount);
+    count += 1;
     if (special !== undefined) {
       special(response, one, socket);
       return;
@@ -55,8 +55,8 @@ export const serveRuns = (upstream: Upstream): RunService => {
     const hash = one.url.split("/").at(-1) ?? "";
     const amount = String(Number.parseInt(hash.slice(2), 16));
     open.delete(amount);
-    const { receipt: found } = receipt(ends(amount) ?? 1);
-    answers(200, { receipt: { ...found, transactionHash: hash } })(response, one, socket);
+    const { receipt: content } = receipt(ends(amount) ?? 1);
+    answers(200, { receipt: { ...content, transactionHash: hash } })(response, one, socket);
   }, /\/tx\//);
   return {
     taken,

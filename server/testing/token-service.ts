@@ -32,18 +32,18 @@ export const serveTokens = (
   tokens: Readonly<Record<string, TokenDouble>>,
 ): { readonly reads: () => number } => {
   let reads = 0;
-  upstream.on((response, seen, socket) => {
+  upstream.on((response, request, socket) => {
     reads += 1;
-    const contractAddress = /contract-address\/([^/]+)/.exec(seen.url)?.[1] ?? "";
+    const contractAddress = /contract-address\/([^/]+)/.exec(request.url)?.[1] ?? "";
     const token = tokens[contractAddress.toLowerCase()];
-    const { abiFunction } = bodySchema.parse(JSON.parse(seen.body));
+    const { abiFunction } = bodySchema.parse(JSON.parse(request.body));
     const result = token === undefined ? undefined : answerOf(token, abiFunction);
     const status = token === undefined ? 404 : 400;
     const answer =
       result === undefined
         ? answers(status, errorBody(token === undefined ? "ERR_066" : "ERR_010", status))
         : answers(200, { result: { data: { result, contractAddress }, success: true, status: 200 } });
-    answer(response, seen, socket);
+    answer(response, request, socket);
   }, /functions\/read$/);
   return { reads: () => reads };
 };

@@ -16,11 +16,15 @@ export const addressPath = /^\/api\/v1\/transactions\/address\//;
 /** A page of a list of transactions. */
 export const transactionPage =
   (rows: (url: URL) => readonly Row[]): Behaviour =>
-  (response, seen, socket) => {
-    const url = new URL(seen.url, "http://service");
+  (response, request, socket) => {
+    const url = new URL(request.url, "http://service");
     const window = windowOf(Object.fromEntries(url.searchParams), 10);
     const all = rows(url);
-    answers(200, { data: inWindow(all, window), pagination: paginationOf(all.length, window) })(response, seen, socket);
+    answers(200, { data: inWindow(all, window), pagination: paginationOf(all.length, window) })(
+      response,
+      request,
+      socket,
+    );
   };
 
 /** Has the service double list these transactions, those of an address under its own path. */

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { sender } from "./samples.ts";
 
 /** A request as the service double has got it. */
-export type Seen = {
+export type ReceivedRequest = {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
@@ -12,7 +12,7 @@ export type Seen = {
 };
 
 /** What the double does with a request. */
-export type Behaviour = (response: ServerResponse, seen: Seen, socket: Socket) => void;
+export type Behaviour = (response: ServerResponse, request: ReceivedRequest, socket: Socket) => void;
 
 /** Answers JSON. */
 export const answers =
@@ -44,13 +44,13 @@ export const errorBody = (code: string, statusCode: number, more: Readonly<Recor
 
 export type Upstream = {
   readonly origin: string;
-  readonly seen: readonly Seen[];
+  readonly seen: readonly ReceivedRequest[];
   /** Behaviour for all requests, or for those whose path matches; the newest match wins. */
   readonly on: (behaviour: Behaviour, path?: RegExp) => void;
   /** The requests with this method. */
   readonly count: (method: string) => number;
   /** The requests that change something: a contract is read with POST, too, and the server does that by itself. */
-  readonly writes: () => readonly Seen[];
+  readonly writes: () => readonly ReceivedRequest[];
   /** Settles when as many requests have come in all. */
   readonly until: (count: number) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -61,7 +61,7 @@ const senderLookUp = `/api/v1/addresses?id=${sender.id}`;
 
 /** A service on a real socket that does what a test tells it, and remembers what it was asked. */
 export const startUpstream = async (): Promise<Upstream> => {
-  const seen: Seen[] = [];
+  const seen: ReceivedRequest[] = [];
   const rules: { readonly path: RegExp; readonly behaviour: Behaviour }[] = [];
   const waiting: { readonly count: number; readonly done: () => void }[] = [];
   const sockets = new Set<Socket>();

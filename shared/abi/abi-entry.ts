@@ -166,8 +166,8 @@ const readMutability = (entry: Readonly<Record<string, unknown>>, path: Path): S
     if (own(entry, "constant") === true) return "view";
     return own(entry, "payable") === true ? "payable" : "nonpayable";
   }
-  const known = MUTABILITIES.find((mutability) => mutability === stated);
-  if (known !== undefined) return known;
+  const match = MUTABILITIES.find((mutability) => mutability === stated);
+  if (match !== undefined) return match;
   throw new AbiShapeError("mutability-unknown", [...path, "stateMutability"], MUTABILITIES.join(", "), stated);
 };
 

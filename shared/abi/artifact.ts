@@ -51,8 +51,8 @@ export const readArtifactSteps = function* (text: string): Steps<ArtifactResult>
   if (valueAt(root, "abi") !== undefined)
     return { ok: true, contracts: [yield* contractSteps(content, root, ownPlace(root))] };
   const output = valueAt(root, "output") ?? root;
-  const found = placesIn(valueAt(output, "contracts"));
-  if (found.length === 0) {
+  const places = placesIn(valueAt(output, "contracts"));
+  if (places.length === 0) {
     const failure = errorIn(output);
     if (failure === undefined && valueAt(root, "type") !== undefined)
       return abiAlone(yield* abiFromNodeSteps(content, root));
@@ -63,10 +63,10 @@ export const readArtifactSteps = function* (text: string): Steps<ArtifactResult>
     } as const;
     return { ok: false, error };
   }
-  const names = librariesOf(found);
+  const names = librariesOf(places);
   const sources = valueAt(valueAt(root, "input"), "sources");
   const contracts: Artifact[] = [];
-  for (const place of found) {
+  for (const place of places) {
     yield;
     const source = textAt(valueAt(sources, place.file), "content");
     const contract = yield* contractSteps(content, place.node, place);

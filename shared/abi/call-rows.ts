@@ -77,25 +77,25 @@ const byPosition = (fields: readonly Field[], isPayable: boolean): Head => ({
 
 /** The parameters that a heading line leaves out or names twice; none if it names no parameter at all. */
 const notNamed = (fields: readonly Field[], line: CsvLine | undefined): readonly string[] => {
-  const named = (line?.cells ?? []).map(({ text }) => text.trim().toLowerCase());
+  const cellNames = (line?.cells ?? []).map(({ text }) => text.trim().toLowerCase());
   const names = fields.map(({ name }) => name).filter((name) => name !== "");
-  const timesOf = (name: string) => named.filter((one) => one === name.toLowerCase()).length;
+  const timesOf = (name: string) => cellNames.filter((one) => one === name.toLowerCase()).length;
   return names.some((name) => timesOf(name) > 0) ? names.filter((name) => timesOf(name) !== 1) : [];
 };
 
 const headOf = (fields: readonly Field[], line: CsvLine | undefined): Head | undefined => {
   const columns = (line?.cells ?? []).map(({ text }) => text.trim());
-  const named = columns.map((name) => name.toLowerCase());
+  const names = columns.map((name) => name.toLowerCase());
   const order = fields.map(({ name }) => {
-    const at = name === "" ? -1 : named.indexOf(name.toLowerCase());
+    const at = name === "" ? -1 : names.indexOf(name.toLowerCase());
     // Two columns with the same name are ambiguous.
-    return at === named.lastIndexOf(name.toLowerCase()) ? at : -1;
+    return at === names.lastIndexOf(name.toLowerCase()) ? at : -1;
   });
   const isHead = fields.length > 0 && !order.includes(-1) && new Set(order).size === order.length;
-  const isAmountOnly = fields.length === 0 && named.includes(amountColumn);
+  const isAmountOnly = fields.length === 0 && names.includes(amountColumn);
   if (!isHead && !isAmountOnly) return undefined;
   // A column with the name of a parameter is that parameter.
-  const amount = named.findIndex((name, index) => name === amountColumn && !order.includes(index));
+  const amount = names.findIndex((name, index) => name === amountColumn && !order.includes(index));
   return { columns, order, amount, counts: [columns.length] };
 };
 

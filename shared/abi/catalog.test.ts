@@ -144,13 +144,13 @@ test("what the source calls a type is found, on its own and before the name", ()
       { type: "function", name: "g", inputs: [other], outputs: [] },
     ]),
   );
-  const found = (text: string) => searchCatalog(catalogOf(abi), text).map(({ name }) => name);
-  expect(found("contract vault wallet")).toEqual(["f"]);
-  expect(found("address wallet")).toEqual(["f"]);
-  expect(found("bool deep")).toEqual(["g"]);
-  expect(found("undefined")).toEqual([]);
+  const search = (text: string) => searchCatalog(catalogOf(abi), text).map(({ name }) => name);
+  expect(search("contract vault wallet")).toEqual(["f"]);
+  expect(search("address wallet")).toEqual(["f"]);
+  expect(search("bool deep")).toEqual(["g"]);
+  expect(search("undefined")).toEqual([]);
   // Words of different parameters are never one.
-  expect([found("walletcontract"), found("wallet contract")]).toEqual([[], []]);
+  expect([search("walletcontract"), search("wallet contract")]).toEqual([[], []]);
 });
 
 test("a fallback's item has only its name, and what it takes", () => {

@@ -37,10 +37,10 @@ export const catalogOf = (abi: Abi): readonly CatalogItem[] => {
  * never a pattern.
  */
 export const searchCatalog = (items: readonly CatalogItem[], text: string): readonly CatalogItem[] => {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === "") return items;
-  const isOfCode = CODE_PART.test(wanted);
-  return items.filter((item) => item.haystack.includes(wanted) || (isOfCode && item.code.includes(wanted)));
+  const query = text.trim().toLowerCase();
+  if (query === "") return items;
+  const isOfCode = CODE_PART.test(query);
+  return items.filter((item) => item.haystack.includes(query) || (isOfCode && item.code.includes(query)));
 };
 
 // Other text is in no selector, so nothing is hashed for it.

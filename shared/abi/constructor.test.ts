@@ -5,9 +5,9 @@ const constructor = { type: "constructor", inputs: [{ name: "cap", type: "uint" 
 const odd = { type: "function", name: "not a name" };
 
 test("the parameters of a constructor are read, whatever else the ABI has", () => {
-  const wanted = [{ name: "cap", type: "uint256" }];
-  expect(constructorParameters([odd, constructor, 7])).toEqual(wanted);
-  expect(constructorParameters(JSON.stringify([constructor]))).toEqual(wanted);
+  const expected = [{ name: "cap", type: "uint256" }];
+  expect(constructorParameters([odd, constructor, 7])).toEqual(expected);
+  expect(constructorParameters(JSON.stringify([constructor]))).toEqual(expected);
 });
 
 test("an ABI without a constructor takes no arguments", () => {

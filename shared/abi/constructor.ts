@@ -9,11 +9,11 @@ import type { AbiParameter } from "./types.ts";
 export const constructorParameters = (abi: unknown): readonly AbiParameter[] | undefined => {
   const entries = entriesOf(abi);
   if (entries === undefined) return undefined;
-  const [found, other] = entries.filter((entry) => isRecord(entry) && entry["type"] === "constructor");
-  if (found === undefined) return [];
+  const [first, other] = entries.filter((entry) => isRecord(entry) && entry["type"] === "constructor");
+  if (first === undefined) return [];
   if (other !== undefined) return undefined;
   try {
-    const entry = readEntry(found, []);
+    const entry = readEntry(first, []);
     return entry.type === "constructor" ? entry.inputs : undefined;
   } catch (error) {
     if (error instanceof AbiShapeError) return undefined;

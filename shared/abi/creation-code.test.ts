@@ -26,8 +26,8 @@ describe("readCreationCode", () => {
     [`0x60${placeholder}00`, { code: "unlinked", libraries: [placeholder] }],
     [`60${"__Math.sol:Math".padEnd(40, "_")}00`, { code: "unlinked", libraries: ["Math.sol:Math"] }],
     [`0x60${"__SafeMath".padEnd(40, "_")}00`, { code: "unlinked", libraries: ["SafeMath"] }],
-  ])("refuses %j", (text, wanted) => {
-    expect(readCreationCode(text)).toEqual({ ok: false, problem: wanted });
+  ])("refuses %j", (text, problem) => {
+    expect(readCreationCode(text)).toEqual({ ok: false, problem });
   });
 
   test("names each known library once", () => {

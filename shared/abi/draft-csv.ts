@@ -102,8 +102,8 @@ const leafOf = ({ kind }: LeafField, { text, quoted }: CsvCell): LeafDraft => {
 
 // Which cell holds each component, if the first line names all of them.
 const headerOrder = (parts: readonly Field[], cells: readonly CsvCell[]): readonly number[] | undefined => {
-  const named = cells.map(({ text }) => text.trim().toLowerCase());
-  const order = parts.map(({ name }) => (name === "" ? -1 : named.indexOf(name.toLowerCase())));
+  const names = cells.map(({ text }) => text.trim().toLowerCase());
+  const order = parts.map(({ name }) => (name === "" ? -1 : names.indexOf(name.toLowerCase())));
   const distinct = new Set(order).size === parts.length;
   return cells.length === parts.length && distinct && !order.includes(-1) ? order : undefined;
 };

@@ -75,10 +75,10 @@ const partNodes = (
   problems: Problem[],
 ): readonly (JsonNode | undefined)[] => {
   const names = field.parts.map((part) => part.name);
-  const named = names.every((name) => name !== "") && new Set(names).size === names.length;
+  const hasNames = names.every((name) => name !== "") && new Set(names).size === names.length;
   if (node.kind === "array" && node.items.length === names.length) return node.items;
-  if (node.kind !== "object" || !named) {
-    reject(`a list of ${names.length}${named ? " or an object" : ""}`, node, path, problems);
+  if (node.kind !== "object" || !hasNames) {
+    reject(`a list of ${names.length}${hasNames ? " or an object" : ""}`, node, path, problems);
     return [];
   }
   const byName = new Map(node.entries);

@@ -124,13 +124,9 @@ const leafOf = (field: LeafField, node: JsonNode, path: Path): LeafDraft => {
   if (node.kind === "string") return isBytes ? { text: node.value, mode: "hex" } : { text: node.value };
   if (node.kind !== "object") throw new LinkReadError("shape", path, "a text", node.kind);
   const entries = new Map(node.entries);
-  const known = [
-    "text",
-    ...(isBytes ? ["mode"] : []),
-    ...(field.kind === "integer" ? ["decimals", "time"] : ["empty"]),
-  ];
-  const strange = [...entries.keys()].find((key) => !known.includes(key));
-  if (strange !== undefined) throw new LinkReadError("shape", path, known.join(", "), strange.slice(0, 40));
+  const keys = ["text", ...(isBytes ? ["mode"] : []), ...(field.kind === "integer" ? ["decimals", "time"] : ["empty"])];
+  const strange = [...entries.keys()].find((key) => !keys.includes(key));
+  if (strange !== undefined) throw new LinkReadError("shape", path, keys.join(", "), strange.slice(0, 40));
   const text = entries.get("text");
   if (text?.kind !== "string") throw new LinkReadError("shape", path, "a text", text?.kind ?? "nothing");
   return {

@@ -50,8 +50,8 @@ describe("emptyDraft", () => {
       fc.property(anyParameter, (parameter) => {
         const described = describeField(parameter);
         const result = parseDraft(described, emptyDraft(described));
-        const found = result.ok ? leaves(result.value) : result.errors.map((error) => error.code);
-        expect(found.filter((code) => code !== "required")).toEqual([]);
+        const parts = result.ok ? leaves(result.value) : result.errors.map((error) => error.code);
+        expect(parts.filter((code) => code !== "required")).toEqual([]);
       }),
       RUNS,
     );

@@ -10,12 +10,12 @@ describe("the canonical name of an elementary type", () => {
   );
 
   test("of integers has every multiple of eight bits, and of bytes every size up to 32", () => {
-    const named = (prefix: string, last: number) =>
+    const namesOf = (prefix: string, last: number) =>
       Array.from({ length: last + 1 }, (_, size) => size).filter((size) => elementaryType(prefix + size) !== undefined);
     const bits = Array.from({ length: 32 }, (_, index) => 8 * (index + 1));
-    expect(named("uint", 999)).toEqual(bits);
-    expect(named("int", 999)).toEqual(bits);
-    expect(named("bytes", 99)).toEqual(Array.from({ length: 32 }, (_, index) => index + 1));
+    expect(namesOf("uint", 999)).toEqual(bits);
+    expect(namesOf("int", 999)).toEqual(bits);
+    expect(namesOf("bytes", 99)).toEqual(Array.from({ length: 32 }, (_, index) => index + 1));
     expect(elementaryType("uint248")).toBe("uint248");
     expect(elementaryType("bytes32")).toBe("bytes32");
   });

@@ -34,7 +34,7 @@ export const enumValueName = (names: EnumNames | undefined, value: bigint | stri
  * left out.
  */
 export const declaredEnums = (text: string): DeclaredEnums => {
-  const found = new Map<string, EnumNames | undefined>();
+  const enums = new Map<string, EnumNames | undefined>();
   for (const [, name = "", body = ""] of text.matchAll(/\benum\s+([A-Za-z$_][\w$.]*)\s*\{([^{}]*)\}/g)) {
     const names = body
       .replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, " ")
@@ -42,11 +42,11 @@ export const declaredEnums = (text: string): DeclaredEnums => {
       .map((one) => one.trim());
     if (names.at(-1) === "") names.pop();
     if (!names.every((one) => /^[A-Za-z$_][\w$]*$/.test(one)) || !isList(names)) continue;
-    const same = found.get(name);
-    const isOther = found.has(name) && same?.join() !== names.join();
-    found.set(name, isOther ? undefined : names);
+    const same = enums.get(name);
+    const isOther = enums.has(name) && same?.join() !== names.join();
+    enums.set(name, isOther ? undefined : names);
   }
-  return new Map([...found].flatMap(([name, names]) => (names === undefined ? [] : [[name, names]])));
+  return new Map([...enums].flatMap(([name, names]) => (names === undefined ? [] : [[name, names]])));
 };
 
 /** The documentation text for an enum's values, in the form that `enumNames` reads. */

@@ -42,20 +42,20 @@ export const abiFromUnknown = (value: unknown): AbiParseResult => drain(abiFromU
 
 /** abiFromUnknown in short steps. */
 export const abiFromUnknownSteps = function* (value: unknown): Steps<AbiParseResult> {
-  const found = entriesIn(value);
-  if (!found.ok) return found;
+  const result = entriesIn(value);
+  if (!result.ok) return result;
   const abi: AbiEntry[] = [];
   try {
-    for (const { entry, path } of found.entries) {
+    for (const { entry, path } of result.entries) {
       yield;
       abi.push(readEntry(entry, path));
     }
-    return { ok: true, source: found.source, abi };
+    return { ok: true, source: result.source, abi };
   } catch (error) {
     if (!(error instanceof AbiShapeError)) throw error;
     const { code, path, expected, got } = error;
     // In a list or an artifact the first index of the path is the entry's; a single entry has none.
-    const entry = found.list ? path.find((step) => typeof step === "number") : undefined;
+    const entry = result.list ? path.find((step) => typeof step === "number") : undefined;
     return refuse({ code, expected, got, path, ...(entry === undefined ? {} : { entry }) });
   }
 };

@@ -3,15 +3,15 @@ import { isRaw, rawCalls } from "./raw-call.ts";
 import type { Abi, AbiCallable, AbiEntry, AbiFunction, AbiParameter, Hex } from "./types.ts";
 
 /** Anything with a signature: a function, an event or an error. */
-export type Named = {
+export type SignatureParts = {
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
 };
 
 // Every step that reads an ABI needs all signatures.
-const signatures = new WeakMap<Named, string>();
+const signatures = new WeakMap<SignatureParts, string>();
 // Lists show selectors repeatedly, and hashing is slow.
-const topics = new WeakMap<Named, Hex>();
+const topics = new WeakMap<SignatureParts, Hex>();
 // A list of calls repeats a few signatures, each in a different ABI entry object.
 const topicsBySignature = new Map<string, Hex>();
 const mostSignatures = 500;
@@ -34,9 +34,9 @@ export const isRead = (fn: AbiCallable): boolean => fn.stateMutability === "view
 export const isPayable = (fn: AbiCallable): boolean => fn.stateMutability === "payable";
 
 /** The full signature, such as `transfer(address,uint256)`, which distinguishes overloads. */
-export const signature = (entry: Named): string => {
-  const known = signatures.get(entry);
-  if (known !== undefined) return known;
+export const signature = (entry: SignatureParts): string => {
+  const cachedText = signatures.get(entry);
+  if (cachedText !== undefined) return cachedText;
   const text = `${entry.name}(${entry.inputs.map(canonicalType).join(",")})`;
   signatures.set(entry, text);
   return text;
@@ -46,28 +46,28 @@ export const signature = (entry: Named): string => {
 export const callName = (fn: AbiCallable): string => (isRaw(fn) ? fn.name : signature(fn));
 
 /** The first four bytes of the signature's hash; calldata begins with them. */
-export const selector = (entry: Named): Hex => `0x${topicOf(entry).slice(2, 10)}`;
+export const selector = (entry: SignatureParts): Hex => `0x${topicOf(entry).slice(2, 10)}`;
 
 /** The hash of the signature: the first topic of an event's logs. */
-export const topicOf = (entry: Named): Hex => {
-  const known = topics.get(entry);
-  if (known !== undefined) return known;
+export const topicOf = (entry: SignatureParts): Hex => {
+  const cachedTopic = topics.get(entry);
+  if (cachedTopic !== undefined) return cachedTopic;
   const topic = topicOfSignature(signature(entry));
   topics.set(entry, topic);
   return topic;
 };
 
 const topicOfSignature = (text: string): Hex => {
-  const known = topicsBySignature.get(text);
-  if (known !== undefined) return known;
+  const cachedTopic = topicsBySignature.get(text);
+  if (cachedTopic !== undefined) return cachedTopic;
   const topic = keccak256(stringToBytes(text));
   if (topicsBySignature.size >= mostSignatures) topicsBySignature.clear();
   if (text.length <= 500) topicsBySignature.set(text, topic);
   return topic;
 };
 
-export const findFunction = (abi: Abi, wanted: string): AbiFunction | undefined =>
-  abiFunctions(abi).find((fn) => signature(fn) === wanted);
+export const findFunction = (abi: Abi, text: string): AbiFunction | undefined =>
+  abiFunctions(abi).find((fn) => signature(fn) === text);
 
 /** What an entry lets you call: a function itself, a fallback in two ways, an event nothing. */
 export const callablesOf = (entry: AbiEntry): readonly AbiCallable[] => {
@@ -76,8 +76,8 @@ export const callablesOf = (entry: AbiEntry): readonly AbiCallable[] => {
 };
 
 /** The callable with exactly this name; the first if it is repeated, as in merged ABIs. */
-export const findCallable = (abi: Abi, wanted: string): AbiCallable | undefined =>
-  abi.flatMap(callablesOf).find((fn) => callName(fn) === wanted);
+export const findCallable = (abi: Abi, name: string): AbiCallable | undefined =>
+  abi.flatMap(callablesOf).find((fn) => callName(fn) === name);
 
 /** A type as written in a signature: a tuple as its components in brackets. */
 export const canonicalType = (parameter: Pick<AbiParameter, "type" | "components">): string => {

@@ -167,9 +167,9 @@ describe("human-readable signatures", () => {
   });
 
   test("may be as long as the parser can take, and no longer", () => {
-    const named = (length: number): string => `function ${"f".repeat(length - "function ()".length)}()`;
-    expect(parseAbi(named(2000))).toMatchObject({ ok: true, abi: [{ type: "function" }] });
-    expect(parseAbi(named(2001))).toMatchObject({ ok: false, error: { reason: "too long" } });
+    const functionOfLength = (length: number): string => `function ${"f".repeat(length - "function ()".length)}()`;
+    expect(parseAbi(functionOfLength(2000))).toMatchObject({ ok: true, abi: [{ type: "function" }] });
+    expect(parseAbi(functionOfLength(2001))).toMatchObject({ ok: false, error: { reason: "too long" } });
   });
 
   test("are each read once, however many there are, with structs as well", () => {

@@ -20,8 +20,8 @@ export const impossibleIn = (entry: AbiEntry): Impossible | undefined =>
 
 const firstIn = (parameters: readonly AbiParameter[], path: Path): Impossible | undefined => {
   for (const [index, parameter] of parameters.entries()) {
-    const found = ofParameter(parameter, [...path, index]);
-    if (found !== undefined) return found;
+    const impossible = ofParameter(parameter, [...path, index]);
+    if (impossible !== undefined) return impossible;
   }
   return undefined;
 };

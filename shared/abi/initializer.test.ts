@@ -4,8 +4,8 @@ import { readInitializer } from "./initializer.ts";
 
 const owner = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
 const argument = (type: string, value: string) => ({ name: "x", type, value });
-const data = (...given: readonly { readonly name: string; readonly type: string; readonly value: string }[]) => {
-  const read = readInitializer(given);
+const data = (...args: readonly { readonly name: string; readonly type: string; readonly value: string }[]) => {
+  const read = readInitializer(args);
   return read.ok ? read.data : read.error;
 };
 

@@ -27,9 +27,9 @@ export type InitializerResult =
  * If any argument has a tuple type, `data` is not the ABI encoding but a normalized text: two spellings of the same
  * values always give the same text, and values of different types may give the same text.
  */
-export const readInitializer = (given: readonly InitializerArgument[]): InitializerResult => {
+export const readInitializer = (args: readonly InitializerArgument[]): InitializerResult => {
   const read: Read[] = [];
-  for (const [index, argument] of given.entries()) {
+  for (const [index, argument] of args.entries()) {
     const one = readArgument(argument, index);
     if ("ok" in one) return one;
     read.push(one);

@@ -14,7 +14,7 @@ export type KnownArguments = {
 };
 
 // Matched by full signature: other contracts use names such as `value` for other things.
-const known: ReadonlyMap<string, KnownArguments> = new Map(
+const argumentsOf: ReadonlyMap<string, KnownArguments> = new Map(
   Object.entries({
     "transfer(address,uint256)": { amount: 1, spendsOwn: true },
     "transferAndCall(address,uint256)": { amount: 1, spendsOwn: true },
@@ -41,4 +41,4 @@ const known: ReadonlyMap<string, KnownArguments> = new Map(
 );
 
 /** What the arguments mean if the function is a standard one. Whether the contract is a token is checked elsewhere. */
-export const knownArguments = (fn: AbiCallable): KnownArguments => known.get(callName(fn)) ?? {};
+export const knownArguments = (fn: AbiCallable): KnownArguments => argumentsOf.get(callName(fn)) ?? {};

@@ -26,9 +26,9 @@ export const pastedJsonSteps = function* (text: string): Steps<AbiParseResult> {
 export const pastedNodeSteps = function* (text: string, node: JsonNode): Steps<AbiParseResult> {
   const result = yield* abiFromNodeSteps(text, node);
   if (!result.ok) return result;
-  const found = yield* firstImpossibleSteps(result.abi);
-  if (found === undefined) return result;
-  const { entry, impossible } = found;
+  const first = yield* firstImpossibleSteps(result.abi);
+  if (first === undefined) return result;
+  const { entry, impossible } = first;
   const place = node.kind === "array" ? [entry] : result.source === "artifact" ? ["abi", entry] : [];
   const path = [...place, ...impossible.path];
   const at = lineAndColumn(text, offsetOf(node, path));

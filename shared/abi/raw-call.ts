@@ -14,12 +14,12 @@ import type {
  * not say which.
  */
 export const rawCalls = (entry: AbiFallback | AbiReceive): readonly AbiRawCall[] => {
-  const known = calls.get(entry);
-  if (known !== undefined) return known;
-  const made = entry.type === "receive" ? [receiveOf(entry)] : fallbacksOf(entry);
+  const cachedCalls = calls.get(entry);
+  if (cachedCalls !== undefined) return cachedCalls;
+  const list = entry.type === "receive" ? [receiveOf(entry)] : fallbacksOf(entry);
   // A form resets for a different call object.
-  calls.set(entry, made);
-  return made;
+  calls.set(entry, list);
+  return list;
 };
 
 /** Whether a call has no selector. */

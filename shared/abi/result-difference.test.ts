@@ -17,7 +17,9 @@ const tuple = (...children: readonly ResultNode[]): ResultNode => ({
   children,
 });
 const mismatch = (raw: unknown): ResultNode => ({ kind: "mismatch", name: "x", type: "uint8", expected: "uint8", raw });
-const found = (before: readonly ResultNode[], after: readonly ResultNode[]) => [...resultDifferences(before, after)];
+const differences = (before: readonly ResultNode[], after: readonly ResultNode[]) => [
+  ...resultDifferences(before, after),
+];
 
 describe("a value of a result differs", () => {
   test.each<[string, ResultNode, ResultNode, object | undefined]>([
@@ -39,21 +41,21 @@ describe("a value of a result differs", () => {
     ],
     ["if it is a list now", integer("5"), list(), { kind: "changed", before: "5" }],
   ])("%s", (_what, before, after, difference) => {
-    expect(found([before], [after])).toEqual(difference === undefined ? [] : [[".0", difference]]);
+    expect(differences([before], [after])).toEqual(difference === undefined ? [] : [[".0", difference]]);
   });
 
   test("at its place, in lists and tuples", () => {
     const before = [integer("1"), tuple(integer("2"), list(integer("3"), integer("4")))];
     const after = [integer("1"), tuple(integer("2"), list(integer("3"), integer("5"), integer("6")))];
-    expect(found(before, after)).toEqual([
+    expect(differences(before, after)).toEqual([
       [".1.1", { kind: "length", before: 2, after: 3 }],
       [".1.1[1]", { kind: "changed", before: "4", by: 1n }],
       [".1.1[2]", { kind: "added" }],
     ]);
-    expect(found(before, [integer("1"), tuple(integer("2"), list(integer("3")))])).toEqual([
+    expect(differences(before, [integer("1"), tuple(integer("2"), list(integer("3")))])).toEqual([
       [".1.1", { kind: "length", before: 2, after: 1 }],
     ]);
-    expect(found([], [integer("1")])).toEqual([[".0", { kind: "added" }]]);
-    expect(found([integer("1")], [])).toEqual([]);
+    expect(differences([], [integer("1")])).toEqual([[".0", { kind: "added" }]]);
+    expect(differences([integer("1")], [])).toEqual([]);
   });
 });

@@ -14,33 +14,33 @@ export const resultDifferences = (
   before: readonly ResultNode[],
   after: readonly ResultNode[],
 ): ReadonlyMap<string, Difference> => {
-  const found = new Map<string, Difference>();
-  after.forEach((node, index) => compare(before[index], node, childPath("", undefined, index), found));
-  return found;
+  const differences = new Map<string, Difference>();
+  after.forEach((node, index) => compare(before[index], node, childPath("", undefined, index), differences));
+  return differences;
 };
 
 const compare = (
   before: ResultNode | undefined,
   after: ResultNode,
   path: string,
-  found: Map<string, Difference>,
+  differences: Map<string, Difference>,
 ): void => {
   if (before === undefined) {
-    found.set(path, { kind: "added" });
+    differences.set(path, { kind: "added" });
     return;
   }
   if ("children" in before && "children" in after) {
     const [was, is] = [before.children.length, after.children.length];
-    if (was !== is) found.set(path, { kind: "length", before: was, after: is });
+    if (was !== is) differences.set(path, { kind: "length", before: was, after: is });
     after.children.forEach((child, index) =>
-      compare(before.children[index], child, childPath(path, after, index), found),
+      compare(before.children[index], child, childPath(path, after, index), differences),
     );
     return;
   }
   const [was, is] = [textOf(before), textOf(after)];
   if (was === is && before.kind === after.kind) return;
   const counted = before.kind === "integer" && after.kind === "integer";
-  found.set(path, { kind: "changed", before: was, ...(counted ? { by: BigInt(is) - BigInt(was) } : {}) });
+  differences.set(path, { kind: "changed", before: was, ...(counted ? { by: BigInt(is) - BigInt(was) } : {}) });
 };
 
 const textOf = (node: ResultNode): string => {

@@ -151,8 +151,8 @@ describe("decodeRevert of undeclared errors", () => {
       ...VAULT.flatMap((entry) => (entry.type === "error" ? [selector(entry)] : [])),
     );
     fc.assert(
-      fc.property(selectors, fc.uint8Array({ maxLength: 200 }), (found, bytes) => {
-        const data = found + [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+      fc.property(selectors, fc.uint8Array({ maxLength: 200 }), (prefix, bytes) => {
+        const data = prefix + [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
         expect(typeof decodeRevert(data, VAULT).kind).toBe("string");
       }),
       RUNS,
@@ -177,8 +177,8 @@ describe("the well-known errors", () => {
     ["AccessControlUnauthorizedAccount(address,bytes32)", "0xe2517d3f"],
     ["EnforcedPause()", "0xd93c0665"],
     ["InvalidInitialization()", "0xf92ee8a9"],
-  ])("have %s as %s", (wanted, hex) => {
-    const found = wellKnownErrors().find((entry) => entry.type === "error" && signature(entry) === wanted);
-    expect(found?.type === "error" ? selector(found) : undefined).toBe(hex);
+  ])("have %s as %s", (text, hex) => {
+    const error = wellKnownErrors().find((entry) => entry.type === "error" && signature(entry) === text);
+    expect(error?.type === "error" ? selector(error) : undefined).toBe(hex);
   });
 });

@@ -35,11 +35,11 @@ export type PanicMeaning =
 /** Reads revert data: Solidity's own errors, the ABI's, well-known ones, or else the selector and raw data. */
 export const decodeRevert = (data: string, abi: Abi): Revert => {
   if (data === "0x" || data === "") return { kind: "empty" };
-  const found = data.slice(0, 10).toLowerCase();
+  const prefix = data.slice(0, 10).toLowerCase();
   return (
-    decodeSolidity(found, data) ??
-    decodeCustom(found, data, abi, "abi") ??
-    decodeCustom(found, data, wellKnownErrors(), "well-known") ?? { kind: "unknown", selector: found, data }
+    decodeSolidity(prefix, data) ??
+    decodeCustom(prefix, data, abi, "abi") ??
+    decodeCustom(prefix, data, wellKnownErrors(), "well-known") ?? { kind: "unknown", selector: prefix, data }
   );
 };
 
@@ -60,8 +60,8 @@ const PANICS = new Map<bigint, PanicMeaning>([
   [0x51n, "uninitialized-function"],
 ]);
 
-const decodeSolidity = (found: string, data: string): Revert | undefined => {
-  const type = found === MESSAGE_SELECTOR ? "string" : found === PANIC_SELECTOR ? "uint256" : undefined;
+const decodeSolidity = (prefix: string, data: string): Revert | undefined => {
+  const type = prefix === MESSAGE_SELECTOR ? "string" : prefix === PANIC_SELECTOR ? "uint256" : undefined;
   if (type === undefined) return undefined;
   const decoded = decodeValues([{ name: "", type }], argumentsOf(data));
   const value = decoded.ok ? decoded.values[0] : undefined;
@@ -69,8 +69,8 @@ const decodeSolidity = (found: string, data: string): Revert | undefined => {
   return typeof value === "bigint" ? { kind: "panic", code: value, meaning: PANICS.get(value) } : undefined;
 };
 
-const decodeCustom = (found: string, data: string, abi: Abi, source: "abi" | "well-known"): Revert | undefined => {
-  const errors = abi.filter((entry): entry is AbiError => entry.type === "error" && selector(entry) === found);
+const decodeCustom = (prefix: string, data: string, abi: Abi, source: "abi" | "well-known"): Revert | undefined => {
+  const errors = abi.filter((entry): entry is AbiError => entry.type === "error" && selector(entry) === prefix);
   for (const error of errors) {
     const decoded = decodeValues(error.inputs, argumentsOf(data));
     if (!decoded.ok) continue;

@@ -3,8 +3,8 @@ import type { Abi } from "./types.ts";
 
 /** The ABI of a list of signatures in the code, read on first use. */
 export const signatureList = (signatures: string): (() => Abi) => {
-  let known: Abi | undefined;
-  return () => (known ??= read(signatures));
+  let abi: Abi | undefined;
+  return () => (abi ??= read(signatures));
 };
 
 const read = (signatures: string): Abi => {

@@ -132,15 +132,15 @@ export const anyAddress = anyBytes(20, 20).map((hex) => {
 });
 
 const callsOf = (args: typeof anyArgument) =>
-  fc.array(args, { maxLength: 4 }).map((made) => ({
+  fc.array(args, { maxLength: 4 }).map((list) => ({
     fn: {
       type: "function",
       name: "f",
-      inputs: made.map((argument) => argument.parameter),
+      inputs: list.map((argument) => argument.parameter),
       outputs: [],
       stateMutability: "nonpayable",
     } satisfies AbiFunction,
-    values: made.map((argument) => argument.value),
+    values: list.map((argument) => argument.value),
   }));
 
 /** Like anyCall, but with inputs nested up to four levels, most of them deeply. */

@@ -259,8 +259,8 @@ describe("results and failures", () => {
 describe("the list of functions", () => {
   test.each(["(", "[", "\\"])("searched for %s does not crash", (text) => {
     const items = catalogOf(abiOf("function a(uint8 x)\nfunction b(uint8[] y)"));
-    const found = searchCatalog(items, text).map(({ name }) => name);
-    expect(found).toEqual({ "(": ["a", "b"], "[": ["b"], "\\": [] }[text]);
+    const names = searchCatalog(items, text).map(({ name }) => name);
+    expect(names).toEqual({ "(": ["a", "b"], "[": ["b"], "\\": [] }[text]);
   });
 
   test("of 300 functions finds each by its selector", () => {

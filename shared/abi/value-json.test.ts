@@ -185,7 +185,7 @@ describe("a JSON value that is ambiguous or unreadable is refused", () => {
   });
 
   test("two values of a type have two JSON forms, and neither is read as the other", () => {
-    const anyTwo = anyArgument.chain((made) => fc.tuple(fc.constant(made), anyValue(made.field)));
+    const anyTwo = anyArgument.chain((argument) => fc.tuple(fc.constant(argument), anyValue(argument.field)));
     fc.assert(
       fc.property(anyTwo, ([{ parameter: one, value }, other]) => {
         const isSame = JSON.stringify(toAbiJson(one, value)) === JSON.stringify(toAbiJson(one, other));

@@ -16,7 +16,7 @@ import { abiOf } from "./testing.ts";
 import type { Abi } from "./types.ts";
 import { wellKnownInterfaces } from "./well-known-interfaces.ts";
 
-const known = (id: string): Abi => abiOf(wellKnownInterfaces.find((one) => one.id === id)?.signatures ?? "");
+const interfaceAbi = (id: string): Abi => abiOf(wellKnownInterfaces.find((one) => one.id === id)?.signatures ?? "");
 
 const published = (abi: unknown): Abi => {
   const parsed = abiFromUnknown(abi);
@@ -35,7 +35,7 @@ test.each([
   ["ownable-2-step", Ownable2Step.abi],
   ["access-control", IAccessControl.abi],
 ])("%s is what OpenZeppelin publishes, except for parameter names", (id, abi) => {
-  const changes = abiDifference(published(abi), known(id));
+  const changes = abiDifference(published(abi), interfaceAbi(id));
   const other = changes.filter(
     ({ change, details }) => change !== "changed" || details.some(({ what }) => what !== "inputs"),
   );
@@ -43,7 +43,7 @@ test.each([
 });
 
 test("pausable is what OpenZeppelin publishes, plus the two functions that a contract adds", () => {
-  const changes = abiDifference(published(Pausable.abi), known("pausable"));
+  const changes = abiDifference(published(Pausable.abi), interfaceAbi("pausable"));
   expect(changes.map(({ change, signature }) => [change, signature])).toEqual([
     ["added", "pause()"],
     ["added", "unpause()"],
@@ -74,13 +74,13 @@ test.each([
   ["permit2", "permitTransferFrom(((address,uint256),uint256,uint256),(address,uint256),address,bytes)", "0x30f28b7a"],
   ["permit2", "lockdown((address,address)[])", "0xcc53287f"],
 ])("%s: %s has the selector %s", (id, signature, expected) => {
-  const fn = findFunction(known(id), signature);
+  const fn = findFunction(interfaceAbi(id), signature);
   expect(fn && selector(fn)).toBe(expected);
 });
 
 describe("multicall3", () => {
   test("agrees with viem's version", () => {
-    const changes = abiDifference(published(multicall3Abi), known("multicall3"));
+    const changes = abiDifference(published(multicall3Abi), interfaceAbi("multicall3"));
     expect(changes.filter(({ change, kind }) => change === "removed" && kind === "function")).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ describe("multicall3", () => {
     ["tryAggregate(bool,(address,bytes)[])", "0xbce38bd7"],
     ["tryBlockAndAggregate(bool,(address,bytes)[])", "0x399542e9"],
   ])("%s has the selector %s", (signature, expected) => {
-    const fn = findFunction(known("multicall3"), signature);
+    const fn = findFunction(interfaceAbi("multicall3"), signature);
     expect(fn && selector(fn)).toBe(expected);
   });
 });

@@ -75,12 +75,12 @@ test.each([
   ["labels for version 0.1", (text: string) => labelLookupBodySchema.safeParse({ addresses: [text] })],
   ["places", (text: string) => placesBodySchema.safeParse({ addresses: [text] })],
 ])("%s are looked up for anything a service calls an address, but not with a wrong checksum", (_name, read) => {
-  const asked = (text: string) => read(text).success;
-  expect(["id-\u202e1", "vitalik.eth", rightAddress, rightAddress.toLowerCase()].map(asked)).toEqual([
+  const isAccepted = (text: string) => read(text).success;
+  expect(["id-\u202e1", "vitalik.eth", rightAddress, rightAddress.toLowerCase()].map(isAccepted)).toEqual([
     true,
     true,
     true,
     true,
   ]);
-  expect(asked("0x7Eb6bA53D062b2434240C718cA59F8d28aB4A606")).toBe(false);
+  expect(isAccepted("0x7Eb6bA53D062b2434240C718cA59F8d28aB4A606")).toBe(false);
 });

@@ -11,7 +11,7 @@ const descriptor = (more: object = {}, spec: object = format()) => ({
 });
 const field = (more: object) => descriptor({}, format({ fields: [{ path: "x", label: "X", format: "raw", ...more }] }));
 const at = (path: string) => `display.formats["${key}"]${path}`;
-const found = (value: unknown) => descriptorProblems(value).map(({ path, text }) => `${path}: ${text}`);
+const problemsOf = (value: unknown) => descriptorProblems(value).map(({ path, text }) => `${path}: ${text}`);
 
 test.each([
   ["no more than it needs", descriptor()],
@@ -44,7 +44,7 @@ test.each([
   ["with conditions", field({ visible: { ifNotIn: [0, "1", null, true] } })],
   ["with an emoji, and a script that needs a joiner", field({ label: "👩‍👧 क्‍ष" })],
 ])("a descriptor %s is accepted", (_what, value) => {
-  expect(found(value)).toEqual([]);
+  expect(problemsOf(value)).toEqual([]);
 });
 
 describe("Security 45: what Postern does not understand is refused, with its path:", () => {
@@ -143,11 +143,11 @@ describe("Security 45: what Postern does not understand is refused, with its pat
       "metadata.constants.a: This is not a short text, a number or true or false.",
     ],
   ])("%s", (_what, value, problem) => {
-    expect(found(value)).toEqual([problem]);
+    expect(problemsOf(value)).toEqual([problem]);
   });
 
   test("no more than 50 at once", () => {
     const strange = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`x${index}`, 1]));
-    expect(found(descriptor(strange)).length).toBe(50);
+    expect(problemsOf(descriptor(strange)).length).toBe(50);
   });
 });

@@ -222,11 +222,11 @@ const problemsOf = (issue: z.core.$ZodIssue): readonly DescriptorFinding[] => {
 
 const unknownKey = (at: readonly PropertyKey[]): DescriptorFinding => {
   const key = String(at.at(-1));
-  return problem(at, known[key] ?? "is not supported by Postern");
+  return problem(at, messages[key] ?? "is not supported by Postern");
 };
 
 /** Parts of the standard that Postern does not accept, and why. */
-const known: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   includes: "names another file, which Postern does not fetch: paste one file that contains everything",
   eip712: "describes signed messages, but Postern only sends transactions",
   encryption: "is about encrypted values, which Postern does not show",

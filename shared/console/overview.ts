@@ -27,8 +27,8 @@ export const offeredParts = ({ lacks }: Pick<Environment, "lacks">): readonly Ov
   overviewParts.filter((part) => !lacks.includes(part));
 
 /** Path and query that request some parts together; the same parts always make the same URL. */
-export const overviewUrl = (environment: string, wanted: readonly string[]): string =>
-  `/console/${encodeURIComponent(environment)}/overview?parts=${overviewParts.filter((part) => wanted.includes(part)).join(",")}`;
+export const overviewUrl = (environment: string, requestedParts: readonly string[]): string =>
+  `/console/${encodeURIComponent(environment)}/overview?parts=${overviewParts.filter((part) => requestedParts.includes(part)).join(",")}`;
 
 const names: ReadonlySet<string> = new Set(overviewParts);
 

@@ -46,8 +46,8 @@ export const readable = (isRefused: (character: HiddenCharacter) => boolean) => 
   const firstIn = (text: string) => deceivingCharacters(text).find(isRefused);
   return z.refine<string>((text) => firstIn(text) === undefined, {
     error: ({ input }) => {
-      const found = typeof input === "string" ? firstIn(input) : undefined;
-      return found === undefined ? undefined : `contains ${kinds[found.kind]} (${nameOf(found)})`;
+      const character = typeof input === "string" ? firstIn(input) : undefined;
+      return character === undefined ? undefined : `contains ${kinds[character.kind]} (${nameOf(character)})`;
     },
   });
 };

@@ -10,9 +10,9 @@ const parse = (text: string): string[][] => {
   let rest = text;
   while (rest !== "") {
     const quoted = /^"((?:[^"]|"")*)"(,|\r\n)/.exec(rest);
-    const found = quoted ?? /^([^",\r\n]*)(,|\r\n)/.exec(rest);
-    if (found === null) throw new Error(`No cell begins at ${rest}`);
-    const [whole, content = "", end] = found;
+    const match = quoted ?? /^([^",\r\n]*)(,|\r\n)/.exec(rest);
+    if (match === null) throw new Error(`No cell begins at ${rest}`);
+    const [whole, content = "", end] = match;
     cells.push(quoted === null ? content : content.replaceAll('""', '"'));
     rest = rest.slice(whole.length);
     if (end === "\r\n") {
@@ -104,9 +104,9 @@ describe("Security 33: a cell is never a formula", () => {
         expect(changed).toEqual([]);
         // Our own reader removes the apostrophe; an entirely empty line is dropped. The heading is there because a byte
         // order mark at the start of a file belongs to no cell.
-        const kept = rows.filter((row) => row.length > 1 || row[0] !== "");
+        const filledRows = rows.filter((row) => row.length > 1 || row[0] !== "");
         const file = [["head"], ...rows].map(csvRow).join("");
-        expect(parseCsv(file).map((record) => record.cells)).toEqual([["head"], ...kept]);
+        expect(parseCsv(file).map((record) => record.cells)).toEqual([["head"], ...filledRows]);
       }),
       { numRuns: 500 },
     );

@@ -72,8 +72,8 @@ const tokens = fc
 test("any number keeps its value, as a number or as text", () => {
   fc.assert(
     fc.property(tokens, (token) => {
-      const kept = isExact(token) ? String(Number(token)) : exactText(token);
-      expect(areEqual(kept, token)).toBe(true);
+      const value = isExact(token) ? String(Number(token)) : exactText(token);
+      expect(areEqual(value, token)).toBe(true);
     }),
     { numRuns: 200 },
   );

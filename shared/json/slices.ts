@@ -135,8 +135,8 @@ export const parseInSlices = async (text: string, slicing: Slicing): Promise<unk
     // The key is checked as `parse` checks keys: one that names a built-in property may be refused because of its
     // value.
     const held = isRecord(value) && Object.hasOwn(value, "prototype") ? '{"prototype":0}' : "0";
-    const named = parse(`{${text.slice(from, behindKey)}:${held}}`, depth);
-    const [key] = isRecord(named) ? Object.keys(named) : [];
+    const member = parse(`{${text.slice(from, behindKey)}:${held}}`, depth);
+    const [key] = isRecord(member) ? Object.keys(member) : [];
     if (key === undefined) throw new SyntaxError(`A key is missing at ${from}.`);
     return [key, value];
   };

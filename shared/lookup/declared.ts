@@ -25,12 +25,12 @@ export type WellKnown = { readonly entry: Declaration; readonly source: string }
  * it.
  */
 export const wellKnownDeclarations = (key: string): readonly WellKnown[] => {
-  known ??= read();
-  return known.get(key) ?? [];
+  byKey ??= read();
+  return byKey.get(key) ?? [];
 };
 
 // Made on first use: hashing 250 signatures takes some milliseconds.
-let known: ReadonlyMap<string, readonly WellKnown[]> | undefined;
+let byKey: ReadonlyMap<string, readonly WellKnown[]> | undefined;
 
 const read = (): ReadonlyMap<string, readonly WellKnown[]> => {
   const all = new Map<string, WellKnown[]>();

@@ -12,9 +12,9 @@ const inputsOf = (signature: string): readonly AbiParameter[] => {
   return entry.inputs;
 };
 const encoded = (parameters: readonly AbiParameter[], values: readonly AbiValue[]): string => {
-  const made = encodeValues(parameters, values);
-  if (!made.ok) throw new Error(made.error.got);
-  return made.calldata;
+  const result = encodeValues(parameters, values);
+  if (!result.ok) throw new Error(result.error.got);
+  return result.calldata;
 };
 const times = <T>(length: number, of: (index: number) => T): readonly T[] => Array.from({ length }, (_, at) => of(at));
 

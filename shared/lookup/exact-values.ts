@@ -76,10 +76,10 @@ const partsOf = function* (parameters: readonly AbiParameter[], digits: string):
 
 /** The items of a list share a type, whose size is computed once. */
 const sizesOf = (parameters: readonly AbiParameter[]): readonly (number | undefined)[] => {
-  const known = new Map<AbiParameter, number | undefined>();
+  const sizes = new Map<AbiParameter, number | undefined>();
   return parameters.map((parameter) => {
-    if (!known.has(parameter)) known.set(parameter, sizeOf(parameter));
-    return known.get(parameter);
+    if (!sizes.has(parameter)) sizes.set(parameter, sizeOf(parameter));
+    return sizes.get(parameter);
   });
 };
 

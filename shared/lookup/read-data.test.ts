@@ -37,7 +37,7 @@ const call = (signature: string, values: readonly AbiValue[]): string => {
 const to = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
 const transfer = call("function transfer(address to, uint256 value)", [to, 5n]);
 const names = ({ fits }: ReadData<{ entry: Declaration; source: string }>) =>
-  fits.map(({ known }) => `${known.entry.type} ${known.entry.name} ${known.source}`);
+  fits.map(({ known: declaration }) => `${declaration.entry.type} ${declaration.entry.name} ${declaration.source}`);
 
 describe("data is read with every declaration of its selector", () => {
   test("a call, by the book and by a well-known interface", () => {

@@ -5,10 +5,10 @@ import type { Declaration } from "./declared.ts";
 import { exactValuesSteps } from "./exact-values.ts";
 
 /** A declaration and its source. */
-type Known = { readonly entry: Declaration };
+type SourcedDeclaration = { readonly entry: Declaration };
 
 /** Data that begins with a selector, read with every declaration under it. */
-export type ReadData<K extends Known = Known> = {
+export type ReadData<K extends SourcedDeclaration = SourcedDeclaration> = {
   readonly selector: string;
   readonly bytes: number;
   /** Declarations that encode to exactly these bytes. */
@@ -17,7 +17,7 @@ export type ReadData<K extends Known = Known> = {
   readonly misfits: readonly K[];
 };
 
-export type Fit<K extends Known = Known> = {
+export type Fit<K extends SourcedDeclaration = SourcedDeclaration> = {
   readonly known: K;
   readonly args: readonly ResultNode[];
   /** `bytes` values that are calls themselves, such as those of a multicall. */
@@ -33,7 +33,7 @@ const mostInner = 50;
  * only if it encodes to exactly these bytes: a wrong length or offset is found in one pass before anything is decoded,
  * so reading takes time linear in the data. `declared` is called for each selector found.
  */
-export const readDataSteps = function* <K extends Known>(
+export const readDataSteps = function* <K extends SourcedDeclaration>(
   data: string,
   declared: (selector: string) => readonly K[],
 ): Steps<ReadData<K>> {
@@ -42,7 +42,7 @@ export const readDataSteps = function* <K extends Known>(
 
 type Within = { readonly level: number; readonly room: { left: number } };
 
-const readAt = function* <K extends Known>(
+const readAt = function* <K extends SourcedDeclaration>(
   data: string,
   declared: (selector: string) => readonly K[],
   within: Within,
@@ -50,13 +50,13 @@ const readAt = function* <K extends Known>(
   const selector = data.slice(0, 10).toLowerCase();
   const fits: Fit<K>[] = [];
   const misfits: K[] = [];
-  for (const known of declared(selector)) {
+  for (const declaration of declared(selector)) {
     yield;
-    const { entry } = known;
+    const { entry } = declaration;
     if (entry.type === "event") continue;
     const values = yield* exactValuesSteps(entry.inputs, `0x${data.slice(10)}`);
     if (values === undefined) {
-      misfits.push(known);
+      misfits.push(declaration);
       continue;
     }
     yield;
@@ -69,7 +69,7 @@ const readAt = function* <K extends Known>(
       const read: ReadData<K> = yield* readAt(bytes, declared, { ...within, level: within.level + 1 });
       if (read.fits.length > 0) inner.push({ name, data: read });
     }
-    fits.push({ known, args, inner });
+    fits.push({ known: declaration, args, inner });
   }
   return { selector, bytes: (data.length - 2) / 2, fits, misfits };
 };

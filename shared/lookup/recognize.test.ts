@@ -84,9 +84,9 @@ describe("a longer text is read as the things it contains", () => {
 
   test("lists each once, at most eight", () => {
     const many = Array.from({ length: 50 }, (_, index) => `0x${String(index % 25).padStart(64, "0")}`);
-    const found = recognize(many.join(" "));
-    expect(found.length).toBe(8);
-    expect(new Set(found.map(({ value }) => value)).size).toBe(8);
+    const readings = recognize(many.join(" "));
+    expect(readings.length).toBe(8);
+    expect(new Set(readings.map(({ value }) => value)).size).toBe(8);
   });
 });
 

@@ -118,12 +118,15 @@ const within =
   /(?<![0-9a-zA-Z])(?:0x[0-9a-fA-F]{64}|0x[0-9a-fA-F]{40}|[0-9a-fA-F]{64}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|ERR[_-]\d{3}|POSTERN_[A-Z_]{2,40})(?![0-9a-zA-Z])/g;
 
 const partReadings = (text: string): readonly Reading[] => {
-  const named = /\brequest id:?\s+(\S{1,200})/i.exec(text)?.[1];
-  const found = [...(named === undefined ? [] : [named]), ...Array.from(text.matchAll(within), ([part]) => part)];
-  const readings = found.flatMap((part) => wholeReadings(part) ?? [{ kind: "id" as const, value: part }]);
-  const seen = new Set<string>();
-  return readings.filter(({ kind, value }) => {
-    const key = `${kind} ${value.toLowerCase()}`;
-    return kind !== "words" && kind !== "topic" && !seen.has(key) && seen.add(key) !== undefined;
-  });
+  const requestId = /\brequest id:?\s+(\S{1,200})/i.exec(text)?.[1];
+  const parts = [
+    ...(requestId === undefined ? [] : [requestId]),
+    ...Array.from(text.matchAll(within), ([part]) => part),
+  ];
+  const byKey = new Map<string, Reading>();
+  for (const reading of parts.flatMap((part) => wholeReadings(part) ?? [{ kind: "id" as const, value: part }])) {
+    const key = `${reading.kind} ${reading.value.toLowerCase()}`;
+    if (reading.kind !== "words" && reading.kind !== "topic" && !byKey.has(key)) byKey.set(key, reading);
+  }
+  return [...byKey.values()];
 };

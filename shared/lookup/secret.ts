@@ -1,7 +1,7 @@
 /** The kind of secret in a text, which must not be looked up. */
 export type HeldSecret = "share" | "api-key" | "private-key" | "phrase";
 
-const named: readonly (readonly [HeldSecret, RegExp])[] = [
+const forms: readonly (readonly [HeldSecret, RegExp])[] = [
   ["share", /client[ _-]?share["'`]?[ \t]{0,8}[:=][ \t]{0,8}(?!["'`]{0,3}(?:[$<{[*…]|$))["'`]?\S/i],
   ["api-key", /\bapi[ _-]?key["'`]?[ \t]{0,8}[:=][ \t]{0,8}(?!["'`]{0,3}(?:[$<{[*…]|$))["'`]?\S/i],
   ["private-key", /-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/],
@@ -20,8 +20,8 @@ const phraseLengths: ReadonlySet<number> = new Set([12, 15, 18, 21, 24]);
  */
 export const secretIn = (text: string): HeldSecret | undefined => {
   const bare = text.trim();
-  const found = named.find(([, form]) => form.test(bare));
-  if (found !== undefined) return found[0];
+  const match = forms.find(([, form]) => form.test(bare));
+  if (match !== undefined) return match[0];
   return bare.length <= 300 && isPhrase(bare) ? "phrase" : undefined;
 };
 

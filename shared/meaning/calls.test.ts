@@ -3,8 +3,8 @@ import { deceivingCharacters } from "#shared/text/invisible.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { sentenceText } from "./sentence-text.ts";
 import { calls } from "./testing-calls.ts";
-import { said } from "./testing-said.ts";
-import { textOf } from "./testing-told.ts";
+import { textOf } from "./testing-texts.ts";
+import { expectedWords } from "./testing-words.ts";
 import { DEMO, factsWith, knowledgeWith, movementLine, real } from "./testing.ts";
 import { warningsOf } from "./warnings.ts";
 
@@ -20,7 +20,7 @@ describe("descriptions of calls", () => {
       short: textOf(meaning.short, "short"),
       movements: meaning.movements.map(movementLine),
       warnings: warnings.map(({ code }) => code),
-    }).toEqual(said[call.name]);
+    }).toEqual(expectedWords[call.name]);
   });
 });
 
@@ -28,7 +28,7 @@ test("there are at least 60 calls, of 20 contracts of real projects, each with i
   const destinations = new Set(calls.map(({ to }) => to));
   expect(calls.length).toBeGreaterThanOrEqual(60);
   expect(Object.values(real).filter((address) => destinations.has(address)).length).toBeGreaterThanOrEqual(20);
-  expect(Object.keys(said).toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+  expect(Object.keys(expectedWords).toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
 });
 
 test.each(calls)("$name: no sentence has a hidden or a direction character", (call) => {

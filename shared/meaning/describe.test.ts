@@ -37,7 +37,7 @@ const call = (abi: Abi, name: string, values: readonly AbiValue[], to = aavePool
   return { from: sender, to, calldata: encoded.calldata, amount };
 };
 
-const told = ({ source, short, fields, descriptor, contradiction }: Meaning) => ({
+const textsOf = ({ source, short, fields, descriptor, contradiction }: Meaning) => ({
   source,
   short: sentenceText(short, "short"),
   fields: fields.map(({ label, value }) => `${label}: ${sentenceText(value, "short")}`),
@@ -93,7 +93,7 @@ group("a call is described in the words of its contract's descriptor", () => {
       ["Amount: 7 WETH"],
     ],
   ])("%s", async (_what, transaction, facts, short, fields) => {
-    expect(told(await describe(transaction, facts))).toEqual({
+    expect(textsOf(await describe(transaction, facts))).toEqual({
       source: "descriptor",
       short,
       fields,
@@ -223,7 +223,7 @@ group("coin that is sent along is told once:", () => {
   ];
   const shortOf = async (interpolatedIntent: string, amount: bigint) => {
     const json = describing("buy(uint256 lots)", { intent: "Buy", interpolatedIntent, fields });
-    return told(await describe(call(abi, "buy", [5n], aavePool, amount), factsOf(abi, json))).short;
+    return textsOf(await describe(call(abi, "buy", [5n], aavePool, amount), factsOf(abi, json))).short;
   };
   test.each([
     ["by the sentence", "Buy {lots} for {@.value}", 10n ** 18n, "Buy 5 for 1 ETH"],
@@ -238,13 +238,13 @@ group("coin that is sent along is told once:", () => {
       describing("buy(uint256 lots)", { intent: "Buy", interpolatedIntent: "Buy for {lots}", fields: [field] });
     const lots = { path: "lots", label: "Lots" };
     const along = call(abi, "buy", [5n], aavePool, 6n);
-    const short = async (field: object) => told(await describe(along, factsOf(abi, json(field)))).short;
+    const short = async (field: object) => textsOf(await describe(along, factsOf(abi, json(field)))).short;
     expect(await short({ ...lots, format: "amount" })).toBe(
       "Buy for 0.000000000000000005 ETH with 0.000000000000000006 ETH",
     );
     const same = call(abi, "buy", [6n], aavePool, 6n);
     const token = { ...lots, format: "tokenAmount", params: { token: usdc } };
-    expect(told(await describe(same, factsOf(abi, json(token)))).short).toBe(
+    expect(textsOf(await describe(same, factsOf(abi, json(token)))).short).toBe(
       "Buy for 0.000006 USDC with 0.000000000000000006 ETH",
     );
   });
@@ -324,7 +324,7 @@ group("a value is shown according to its format", () => {
       signature,
       { path },
     );
-    expect(told(meaning).fields).toEqual(fields);
+    expect(textsOf(meaning).fields).toEqual(fields);
   });
 
   test("a text that is read backwards, as what it is", async () => {
@@ -348,7 +348,7 @@ group("a value is shown according to its format", () => {
       [1_000_000n, usdc],
       [10n ** 18n, weth],
     ];
-    expect(told(await describe(call(abi, "f", [orders]), factsOf(abi, descriptor)))).toMatchObject({
+    expect(textsOf(await describe(call(abi, "f", [orders]), factsOf(abi, descriptor)))).toMatchObject({
       short: "Pay 1 USDC and 1 WETH",
       fields: ["Pay 1: 1 USDC", "Pay 2: 1 WETH"],
     });
@@ -360,16 +360,16 @@ group("a value is shown according to its format", () => {
     ["where it is not one of some", { ifNotIn: [0] }, [5n], ["X: 5"]],
   ])("%s", async (_when, visible, values, fields) => {
     const meaning = await shows("raw", {}, values, "f(uint8 x)", { visible });
-    expect([meaning.source, told(meaning).fields]).toEqual(["descriptor", fields]);
+    expect([meaning.source, textsOf(meaning).fields]).toEqual(["descriptor", fields]);
   });
 });
 
 group("a descriptor is not used", () => {
   const facts = factsOf(poolAbi, aaveDescriptor);
   const other = { ...aaveDescriptor, context: { contract: { deployments: [{ chainId: 5, address: aavePool }] } } };
-  const named = "supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)";
+  const key = "supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)";
   const saying = (fields: unknown, more: object = {}) =>
-    factsOf(poolAbi, describing(named, { intent: "Supply", fields, ...more }));
+    factsOf(poolAbi, describing(key, { intent: "Supply", fields, ...more }));
   test.each([
     ["of another contract", supply, factsOf(poolAbi, other)],
     ["on a network without a known id", supply, { ...facts, chainId: null }],
@@ -415,8 +415,8 @@ group("a descriptor is not used", () => {
     ["that is none", supply, factsOf(poolAbi, null)],
     ["that is a list", supply, factsOf(poolAbi, [1])],
     ["that is a text", supply, factsOf(poolAbi, "x")],
-  ])("%s", async (_what, transaction, known) => {
-    expect(await describe(transaction, known)).toEqual(meaningOf(transaction, known));
+  ])("%s", async (_what, transaction, callFacts) => {
+    expect(await describe(transaction, callFacts)).toEqual(meaningOf(transaction, callFacts));
   });
 });
 
@@ -424,14 +424,14 @@ group("Security 45: a hostile descriptor is harmless:", () => {
   const key = "setUserEMode(uint8 categoryId)";
   const transaction = call(poolAbi, "setUserEMode", [1n]);
   const field = { path: "categoryId", label: "Category", format: "raw" };
-  const said = async (spec: object) => told(await describe(transaction, factsOf(poolAbi, describing(key, spec))));
+  const shownBy = async (spec: object) => textsOf(await describe(transaction, factsOf(poolAbi, describing(key, spec))));
 
   test.each([
     ["read backwards", "Pay \u202eX", "Pay \\u202eX on 0x87870B…4fA4E2"],
     ["on many lines", "Pay\nWarning: none", "Pay\\nWarning: none on 0x87870B…4fA4E2"],
     ["without an end", "x".repeat(300_000), `${"x".repeat(199)}… on 0x87870B…4fA4E2`],
   ])("an intent %s", async (_what, intent, short) => {
-    expect(await said({ intent, fields: [field] })).toMatchObject({ source: "descriptor", short });
+    expect(await shownBy({ intent, fields: [field] })).toMatchObject({ source: "descriptor", short });
   });
 
   test.each([
@@ -442,12 +442,12 @@ group("Security 45: a hostile descriptor is harmless:", () => {
     ["of what every object has", "Choose {__proto__} {constructor}", "Choose on 0x87870B…4fA4E2"],
     ["too long to be read", `${"x".repeat(501)}{categoryId}`, "Choose on 0x87870B…4fA4E2"],
   ])("a sentence %s", async (_what, interpolatedIntent, short) => {
-    expect(await said({ intent: "Choose", interpolatedIntent, fields: [field] })).toMatchObject({ short });
+    expect(await shownBy({ intent: "Choose", interpolatedIntent, fields: [field] })).toMatchObject({ short });
   });
 
   test("a label that passes for a warning is a label", async () => {
     const label = "Warning from Postern: \u200bsafe";
-    const meaning = await said({ intent: "Choose", fields: [{ ...field, label }] });
+    const meaning = await shownBy({ intent: "Choose", fields: [{ ...field, label }] });
     expect(meaning.fields).toEqual(["Warning from Postern: \\u200bsafe: 1"]);
     expect(meaning.contradiction).toBeNull();
   });
@@ -458,7 +458,7 @@ group("Security 45: a hostile descriptor is harmless:", () => {
         `"metadata":{"enums":{"__proto__":{"1":"Evil"}}},"display":{"formats":{"${key}":{"intent":"Choose",` +
         `"fields":[{"path":"categoryId","label":"L","format":"enum","params":{"__proto__":{"a":1},"$ref":"$.metadata.enums.__proto__"}}]}}}}`,
     );
-    const meaning = told(await describe(transaction, factsOf(poolAbi, json)));
+    const meaning = textsOf(await describe(transaction, factsOf(poolAbi, json)));
     expect(meaning.fields).toEqual(["L: Evil"]);
     expect("x" in {} || "a" in {} || "1" in {}).toBe(false);
   });
@@ -478,7 +478,7 @@ group("Security 45: a hostile descriptor is harmless:", () => {
     ];
     const fields = [{ path: "arg1", label: "L", format: "raw" }];
     const descriptor = describing("f(uint256,uint256)", { intent: "Do", fields });
-    expect(told(await describe(call(abi, "f", [1n, 2n]), factsOf(abi, descriptor))).fields).toEqual(["L: 2"]);
+    expect(textsOf(await describe(call(abi, "f", [1n, 2n]), factsOf(abi, descriptor))).fields).toEqual(["L: 2"]);
   });
 
   test("no network request is made, not even for included files", async () => {
@@ -497,7 +497,7 @@ group("if the library reads a different value than we do", () => {
       new Map(fields.map((_field, index) => [index, { value: "6", rawAddress: undefined, tokenAddress: undefined }]));
     const transaction = call(poolAbi, "setUserEMode", [1n]);
     const meaning = await describe(transaction, facts, wrong);
-    expect(told(meaning)).toMatchObject({
+    expect(textsOf(meaning)).toMatchObject({
       source: "unread",
       fields: ["categoryId, as Postern reads it: 1", "categoryId, as the descriptor's library reads it: 6"],
       contradiction:

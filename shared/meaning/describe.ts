@@ -6,7 +6,7 @@ import { showByLibrary, type ShowFields } from "./descriptor-library.ts";
 import type { Scope } from "./descriptor-path.ts";
 import { type FormatSpec, isForContract } from "./descriptor-read.ts";
 import { showingsOf } from "./descriptor-show.ts";
-import { type Amount, descriptorText, fieldsOf, type Seen, sentenceOf } from "./descriptor-words.ts";
+import { type Amount, descriptorText, fieldsOf, type ShownValue, sentenceOf } from "./descriptor-words.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { readCall } from "./read-call.ts";
 import { addressIn, amountIn, say, whole, wholeAmountIn } from "./sentence.ts";
@@ -50,16 +50,16 @@ const callOf = (transaction: Transaction, facts: Facts): Call | undefined => {
   if (descriptor === null || chainId === null || abi === null || to === null) return undefined;
   if (calldata.length > longestCalldata || !isForContract(descriptor.json, chainId, to)) return undefined;
   const read = readCall(calldata, abi);
-  const found = read.kind === "call" ? formatFor(descriptor.json, read.fn) : undefined;
-  if (read.kind !== "call" || found === undefined) return undefined;
-  const leaves = leavesOf(found.inputs, read.values);
+  const format = read.kind === "call" ? formatFor(descriptor.json, read.fn) : undefined;
+  if (read.kind !== "call" || format === undefined) return undefined;
+  const leaves = leavesOf(format.inputs, read.values);
   if (leaves === undefined) return undefined;
   return {
-    fn: { name: read.fn.name, inputs: found.inputs },
+    fn: { name: read.fn.name, inputs: format.inputs },
     scope: { leaves, transaction: { ...transaction, to: whole(to) }, chainId },
     descriptor: descriptor.json,
     version: descriptor.version,
-    spec: found.spec,
+    spec: format.spec,
   };
 };
 
@@ -73,23 +73,23 @@ const describedBy = async (call: Call, meaning: Meaning, facts: Facts, show: Sho
     scope,
   );
   if (shown === undefined) return meaning;
-  const seen = showings.flatMap((showing, index): readonly Seen[] => {
+  const shownValues = showings.flatMap((showing, index): readonly ShownValue[] => {
     const value = shown.get(index);
     return value === undefined ? [] : [{ showing, shown: value }];
   });
-  const readings = seen.flatMap(addressReadings);
+  const readings = shownValues.flatMap(addressReadings);
   if (readings.length > 0) return contradicted(meaning, readings);
   return {
     ...meaning,
-    ...wordsOf(call, seen, meaning, facts),
+    ...wordsOf(call, shownValues, meaning, facts),
     source: "descriptor",
-    fields: fieldsOf(seen, facts),
+    fields: fieldsOf(shownValues, facts),
     descriptor: version,
   };
 };
 
 /** Where the library takes a different address for the value, or a different token for the amount. */
-const addressReadings = ({ showing, shown }: Seen): readonly TwoReadings[] => {
+const addressReadings = ({ showing, shown }: ShownValue): readonly TwoReadings[] => {
   const path = "path" in showing.library.of ? showing.library.of.path : showing.spec.label;
   const pairs = [
     [path, showing.leaf.kind === "address" ? leafText(showing.leaf) : undefined, shown.rawAddress],
@@ -102,13 +102,13 @@ const addressReadings = ({ showing, shown }: Seen): readonly TwoReadings[] => {
 
 const wordsOf = (
   { scope: { transaction }, spec }: Call,
-  seen: readonly Seen[],
+  shownValues: readonly ShownValue[],
   meaning: Meaning,
   facts: Facts,
 ): Pick<Meaning, "long" | "short"> => {
   const { interpolated } = spec;
   const sentence = (amount: Amount) =>
-    interpolated === undefined ? undefined : sentenceOf(interpolated, seen, facts, amount);
+    interpolated === undefined ? undefined : sentenceOf(interpolated, shownValues, facts, amount);
   const [long, short] = [sentence(wholeAmountIn), sentence(amountIn)];
   // An intent alone has no amount or recipient, unlike our own sentence about a standard function. A template must not
   // leave them out either.

@@ -37,12 +37,12 @@ test.each([
   let [runs, compared] = [0, 0];
   await fc.assert(
     fc.asyncProperty(calls, async ({ fn, values }) => {
-      const made = scopeOf(fn, values);
-      fc.pre(made !== undefined);
-      if (made === undefined) return;
-      expect(await compareReadings(made.fn, made.scope)).toEqual([]);
+      const call = scopeOf(fn, values);
+      fc.pre(call !== undefined);
+      if (call === undefined) return;
+      expect(await compareReadings(call.fn, call.scope)).toEqual([]);
       runs += 1;
-      compared += made.scope.leaves.values.size;
+      compared += call.scope.leaves.values.size;
     }),
     { numRuns },
   );
@@ -64,11 +64,11 @@ test("both decoders read texts alike while they are ASCII", async () => {
   } satisfies AbiFunction;
   await fc.assert(
     fc.asyncProperty(ascii, fc.array(ascii, { maxLength: 3 }), async (one, many) => {
-      const made = scopeOf(fn, [one, many]);
-      if (made === undefined) throw new Error("not encoded");
-      const texts = [...made.scope.leaves.values];
+      const call = scopeOf(fn, [one, many]);
+      if (call === undefined) throw new Error("not encoded");
+      const texts = [...call.scope.leaves.values];
       const fields = texts.map(([path]) => ({ of: { path }, format: "raw", params: {}, visible: "always" }) as const);
-      const shown = await showByLibrary(made.fn, fields, made.scope);
+      const shown = await showByLibrary(call.fn, fields, call.scope);
       expect(shown === undefined ? undefined : differing(texts, shown)).toEqual([]);
     }),
     { numRuns: isFull ? 5_000 : 100 },
@@ -82,18 +82,18 @@ const parts = (leaf: Leaf): readonly string[] =>
 test("both take the same bytes for a part of a value", async () => {
   await fc.assert(
     fc.asyncProperty(anyCall, async ({ fn, values }) => {
-      const made = scopeOf(fn, values);
-      fc.pre(made !== undefined);
-      if (made === undefined) return;
-      const paths = [...made.scope.leaves.values].flatMap(([path, leaf]) => parts(leaf).map((one) => `${path}.${one}`));
-      const wanted = paths.flatMap((path) => {
-        const leaf = leafAt(path, made.scope);
+      const call = scopeOf(fn, values);
+      fc.pre(call !== undefined);
+      if (call === undefined) return;
+      const paths = [...call.scope.leaves.values].flatMap(([path, leaf]) => parts(leaf).map((one) => `${path}.${one}`));
+      const leaves = paths.flatMap((path) => {
+        const leaf = leafAt(path, call.scope);
         return leaf === undefined ? [] : [[path, leaf] as const];
       });
-      expect(wanted.length).toBe(paths.length);
-      const fields = wanted.map(([path]) => ({ of: { path }, format: "raw", params: {}, visible: "always" }) as const);
-      const shown = await showByLibrary(made.fn, fields, made.scope);
-      expect(shown === undefined ? undefined : differing(wanted, shown)).toEqual([]);
+      expect(leaves.length).toBe(paths.length);
+      const fields = leaves.map(([path]) => ({ of: { path }, format: "raw", params: {}, visible: "always" }) as const);
+      const shown = await showByLibrary(call.fn, fields, call.scope);
+      expect(shown === undefined ? undefined : differing(leaves, shown)).toEqual([]);
     }),
     { numRuns: isFull ? 5_000 : 60 },
   );
@@ -111,7 +111,7 @@ test.each([
 });
 
 test("a value that the library reads differently or lacks is reported with both readings", () => {
-  const wanted = [
+  const leaves = [
     ["amount", { kind: "uint", value: 5n }],
     ["to", { kind: "address", value: aavePool }],
     ["data", { kind: "bytes", value: "0xAB" }],
@@ -124,34 +124,34 @@ test("a value that the library reads differently or lacks is reported with both 
       { value, rawAddress: undefined, tokenAddress: undefined },
     ]),
   );
-  expect(differing(wanted, shown)).toEqual([
+  expect(differing(leaves, shown)).toEqual([
     { path: "amount", ours: "5", other: "6" },
     { path: "is", ours: "true", other: "nothing" },
   ]);
-  expect(wanted.map(([, leaf]) => leafText(leaf))).toEqual(["5", aavePool, "0xab", "-2", "true"]);
+  expect(leaves.map(([, leaf]) => leafText(leaf))).toEqual(["5", aavePool, "0xab", "-2", "true"]);
 });
 
 test("the library is asked for every value but texts, and for the last item of each list from its end", async () => {
-  const made = scopeOf(functionOf("function f(uint8[] list, string note, uint8[] none, bytes4[2][] grid)"), [
+  const call = scopeOf(functionOf("function f(uint8[] list, string note, uint8[] none, bytes4[2][] grid)"), [
     [1n, 2n],
     "hello",
     [],
     [["0x01020304", "0x05060708"]],
   ]);
-  if (made === undefined) throw new Error("not encoded");
-  const asked: string[] = [];
+  if (call === undefined) throw new Error("not encoded");
+  const paths: string[] = [];
   const lying: ShowFields = async (_fn, fields) =>
     new Map(
       fields.map(({ of }, index) => {
         const path = "path" in of ? of.path : "";
-        asked.push(path);
+        paths.push(path);
         return [index, { value: path.endsWith("[-1]") ? "9" : "1", rawAddress: undefined, tokenAddress: undefined }];
       }),
     );
-  const readings = await compareReadings(made.fn, made.scope, lying);
-  const list = made.fn.inputs[0]?.name ?? "";
-  const grid = made.fn.inputs[3]?.name ?? "";
-  expect(asked).toEqual([
+  const readings = await compareReadings(call.fn, call.scope, lying);
+  const list = call.fn.inputs[0]?.name ?? "";
+  const grid = call.fn.inputs[3]?.name ?? "";
+  expect(paths).toEqual([
     `${list}.[0]`,
     `${list}.[1]`,
     `${grid}.[0].[0]`,
@@ -164,7 +164,7 @@ test("the library is asked for every value but texts, and for the last item of e
     ours: "2",
     other: "9",
   });
-  expect(await compareReadings(made.fn, made.scope, () => Promise.resolve(undefined))).toBeUndefined();
+  expect(await compareReadings(call.fn, call.scope, () => Promise.resolve(undefined))).toBeUndefined();
 });
 
 test("only a negative number of few bits is compared by its lower bits, and only with digits", () => {

@@ -14,18 +14,18 @@ export const compareReadings = async (
   scope: Scope,
   show: ShowFields = showByLibrary,
 ): Promise<readonly TwoReadings[] | undefined> => {
-  const wanted = [...scope.leaves.values, ...lastItems(scope)].filter(([, leaf]) => leaf.kind !== "string");
-  const fields = wanted.map(([path]) => ({ of: { path }, format: "raw", params: {}, visible: "always" }) as const);
+  const leaves = [...scope.leaves.values, ...lastItems(scope)].filter(([, leaf]) => leaf.kind !== "string");
+  const fields = leaves.map(([path]) => ({ of: { path }, format: "raw", params: {}, visible: "always" }) as const);
   const shown = await show(fn, fields, scope);
-  return shown === undefined ? undefined : differing(wanted, shown);
+  return shown === undefined ? undefined : differing(leaves, shown);
 };
 
 /** The library's values that differ from ours; a missing one counts as different. */
 export const differing = (
-  wanted: readonly (readonly [path: string, leaf: Leaf])[],
+  leaves: readonly (readonly [path: string, leaf: Leaf])[],
   shown: ReadonlyMap<number, LibraryValue>,
 ): readonly TwoReadings[] =>
-  wanted.flatMap(([path, leaf], index) => {
+  leaves.flatMap(([path, leaf], index) => {
     const [ours, other] = [leafText(leaf), readingOf(leaf, shown.get(index)?.value)];
     return ours === other ? [] : [{ path, ours, other }];
   });

@@ -21,7 +21,7 @@ const of = (key: string, spec: object, more: object = {}) => ({
   ...more,
 });
 const contract = { abi, chainId: 1, address: aavePool };
-const found = (
+const problems = (
   descriptor: unknown,
   about: Partial<typeof contract> | { readonly abi: null } | { readonly chainId: null } = {},
 ) =>
@@ -129,7 +129,7 @@ describe("finds what the contract contradicts:", () => {
       "warning context.contract.abi: Postern does not fetch this ABI. It uses the one in the contract book.",
     ],
   ])("%s", (_what, descriptor, finding) => {
-    expect(found(descriptor)).toEqual([finding]);
+    expect(problems(descriptor)).toEqual([finding]);
   });
 
   test("two keys of one function", () => {
@@ -142,16 +142,16 @@ describe("finds what the contract contradicts:", () => {
         },
       },
     };
-    expect(found(both)).toEqual([
+    expect(problems(both)).toEqual([
       `error ${at("", "f(uint256,(address,uint8[])[])")}: Another key describes the same function.`,
     ]);
   });
 
   test("a network without a chain id, a contract without an ABI", () => {
-    expect(found(field({}), { chainId: null })).toEqual([
+    expect(problems(field({}), { chainId: null })).toEqual([
       "warning context.contract.deployments: The chain id of this network is unknown, so this description is not used.",
     ]);
-    expect(found(of("transfer(address,uint256,bool)", {}), { abi: null })).toEqual([
+    expect(problems(of("transfer(address,uint256,bool)", {}), { abi: null })).toEqual([
       "warning : Postern has no ABI for this contract. Without one, the description is not used.",
     ]);
   });
@@ -160,6 +160,6 @@ describe("finds what the contract contradicts:", () => {
 test.each(["@.value", "#.amount", "parts.[].token", "parts.[0].token", "parts.[-1].ids.[2]", "parts.[].token.[-4:]"])(
   "the path %s leads to a value",
   (path) => {
-    expect(found(field({ path }))).toEqual([]);
+    expect(problems(field({ path }))).toEqual([]);
   },
 );

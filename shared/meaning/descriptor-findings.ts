@@ -45,25 +45,25 @@ const aboutContext = (
   { chainId, address, abi }: DescribedContract,
 ): readonly DescriptorFinding[] => {
   const path = "context.contract.deployments";
-  const found: DescriptorFinding[] = [];
+  const findings: DescriptorFinding[] = [];
   if (chainId === null) {
-    found.push(warning(path, "The chain id of this network is unknown, so this description is not used."));
+    findings.push(warning(path, "The chain id of this network is unknown, so this description is not used."));
   } else if (!isForContract(descriptor, chainId, address)) {
     const text =
       deploymentsOf(descriptor).length === 0
         ? "The descriptor names no contract. Add this one, or the description is not used."
         : `The descriptor is not for this contract on chain ${chainId}. Add it, or the description is not used.`;
-    found.push(warning(path, text));
+    findings.push(warning(path, text));
   }
   if (typeof own(descriptor, "context", "contract", "abi") === "string") {
-    found.push(
+    findings.push(
       warning("context.contract.abi", "Postern does not fetch this ABI. It uses the one in the contract book."),
     );
   }
   if (abi === null) {
-    found.push(warning("", "Postern has no ABI for this contract. Without one, the description is not used."));
+    findings.push(warning("", "Postern has no ABI for this contract. Without one, the description is not used."));
   }
-  return found;
+  return findings;
 };
 
 const warning = (path: string, text: string): DescriptorFinding => ({ severity: "warning", path, text });
@@ -97,13 +97,13 @@ type About = {
 const aboutFunction = (descriptor: unknown, { path, key, text, functions }: About): readonly DescriptorFinding[] => {
   const fn = functions.find((one) => isKeyOf(key, one));
   if (fn === undefined) {
-    const wanted = key.kind === "signature" ? signature(key.fn) : `a function with the selector ${text}`;
-    return [error(path, `The descriptor describes ${wanted}, which the ABI does not have.`)];
+    const name = key.kind === "signature" ? signature(key.fn) : `a function with the selector ${text}`;
+    return [error(path, `The descriptor describes ${name}, which the ABI does not have.`)];
   }
-  const found = formatFor(descriptor, fn);
-  if (found === undefined)
+  const format = formatFor(descriptor, fn);
+  if (format === undefined)
     return [error(path, "Two inputs of the function have the same name, so their paths are ambiguous.")];
-  return [...aboutPaths(path, found, descriptor), ...aboutSentence(path, found.spec)];
+  return [...aboutPaths(path, format, descriptor), ...aboutSentence(path, format.spec)];
 };
 
 const aboutPaths = (

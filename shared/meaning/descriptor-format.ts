@@ -23,8 +23,8 @@ export const formatFor = (
  * The names that paths use: those of the key, or in the first version of the standard those of the descriptor's own
  * ABI.
  */
-const namesFor = (descriptor: unknown, fn: AbiFunction, named: readonly AbiParameter[]): readonly AbiParameter[] => {
-  if (named.some(({ name }) => name !== "")) return named;
+const namesFor = (descriptor: unknown, fn: AbiFunction, inputs: readonly AbiParameter[]): readonly AbiParameter[] => {
+  if (inputs.some(({ name }) => name !== "")) return inputs;
   const listed = own(descriptor, "context", "contract", "abi");
   const parsed = Array.isArray(listed) ? abiFromUnknown(listed) : undefined;
   const same = parsed?.ok === true ? abiFunctions(parsed.abi).find((one) => selector(one) === selector(fn)) : undefined;

@@ -32,18 +32,18 @@ export const namedInputs = (
   inputs: readonly AbiParameter[],
   names: readonly AbiParameter[] = [],
 ): readonly AbiParameter[] | undefined => {
-  const named: AbiParameter[] = [];
+  const parameters: AbiParameter[] = [];
   for (const [index, { name, type, components }] of inputs.entries()) {
     const from = names[index];
     const inner = components === undefined ? undefined : namedInputs(components, from?.components);
     if (components !== undefined && inner === undefined) return undefined;
-    named.push({
+    parameters.push({
       name: [from?.name ?? "", name].find((one) => identifier.test(one)) ?? `arg${index}`,
       type,
       ...(inner === undefined ? {} : { components: inner }),
     });
   }
-  return new Set(named.map((one) => one.name)).size === named.length ? named : undefined;
+  return new Set(parameters.map((one) => one.name)).size === parameters.length ? parameters : undefined;
 };
 
 /** An ABI's names may be anything; a comma or a dot would change their meaning. */

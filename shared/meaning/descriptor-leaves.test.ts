@@ -6,8 +6,8 @@ import { leavesOf } from "./descriptor-leaves.ts";
 import { acme } from "./testing-descriptors.ts";
 
 const read = (types: string, values: readonly AbiValue[]) => {
-  const found = leavesOf(abiFunctions(abiOf(`function f(${types})`))[0]?.inputs ?? [], values);
-  return found === undefined ? undefined : { values: [...found.values], lengths: [...found.lengths] };
+  const leaves = leavesOf(abiFunctions(abiOf(`function f(${types})`))[0]?.inputs ?? [], values);
+  return leaves === undefined ? undefined : { values: [...leaves.values], lengths: [...leaves.lengths] };
 };
 
 test("every value of a call has a path, and every list a length", () => {

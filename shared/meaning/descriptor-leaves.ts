@@ -19,28 +19,30 @@ const mostLeaves = 1_000;
 
 /** The arguments of a decoded call by their paths; undefined if there are too many, or one has an unsupported type. */
 export const leavesOf = (inputs: readonly AbiParameter[], values: readonly AbiValue[]): Leaves | undefined => {
-  const found = { values: new Map<string, Leaf>(), lengths: new Map<string, number>() };
-  const areRead = inputs.every((input, index) => collect(input, values[index], input.name, found));
-  return areRead ? found : undefined;
+  const leaves = { values: new Map<string, Leaf>(), lengths: new Map<string, number>() };
+  const areRead = inputs.every((input, index) => collect(input, values[index], input.name, leaves));
+  return areRead ? leaves : undefined;
 };
 
-type Found = { readonly values: Map<string, Leaf>; readonly lengths: Map<string, number> };
+type MutableLeaves = { readonly values: Map<string, Leaf>; readonly lengths: Map<string, number> };
 
-const collect = (input: AbiParameter, value: AbiValue | undefined, path: string, found: Found): boolean => {
+const collect = (input: AbiParameter, value: AbiValue | undefined, path: string, leaves: MutableLeaves): boolean => {
   const [, item] = /^(.+)\[\d*\]$/.exec(input.type) ?? [];
   if (item !== undefined) {
     if (!isList(value) || value.length > mostLeaves) return false;
-    found.lengths.set(path, value.length);
-    return value.every((one, index) => collect({ ...input, type: item }, one, `${path}.[${index}]`, found));
+    leaves.lengths.set(path, value.length);
+    return value.every((one, index) => collect({ ...input, type: item }, one, `${path}.[${index}]`, leaves));
   }
   if (input.type === "tuple") {
     const { components = [] } = input;
     if (!isList(value) || components.length === 0) return false;
-    return components.every((component, index) => collect(component, value[index], `${path}.${component.name}`, found));
+    return components.every((component, index) =>
+      collect(component, value[index], `${path}.${component.name}`, leaves),
+    );
   }
   const leaf = leafOf(input.type, value);
-  if (leaf === undefined || found.values.size >= mostLeaves) return false;
-  found.values.set(path, leaf);
+  if (leaf === undefined || leaves.values.size >= mostLeaves) return false;
+  leaves.values.set(path, leaf);
   return true;
 };
 

@@ -24,8 +24,10 @@ const field = (path: string, more: Partial<LibraryField> = {}): LibraryField => 
 });
 /** What is shown of each field: its value, or nothing if it is hidden; undefined if the library cannot show the call. */
 const shown = async (...fields: readonly LibraryField[]) => {
-  const found = await showByLibrary(fn, fields, scopeOf());
-  return found === undefined ? undefined : fields.map((_field, index) => found.get(index)?.value ?? "hidden");
+  const fieldValues = await showByLibrary(fn, fields, scopeOf());
+  return fieldValues === undefined
+    ? undefined
+    : fields.map((_field, index) => fieldValues.get(index)?.value ?? "hidden");
 };
 
 describe("a field is", () => {
@@ -80,8 +82,8 @@ describe("the library shows", () => {
   });
 
   test("each enumeration with its own names", async () => {
-    const named = (name: string) => field("x", { format: "enum", params: { names: { "7": name } } });
-    expect(await shown(named("Seven"), named("Sieben"), field("x"))).toEqual(["Seven", "Sieben", "7"]);
+    const enumField = (name: string) => field("x", { format: "enum", params: { names: { "7": name } } });
+    expect(await shown(enumField("Seven"), enumField("Sieben"), field("x"))).toEqual(["Seven", "Sieben", "7"]);
   });
 
   test("the address of a value, and the token of an amount", async () => {
@@ -89,9 +91,9 @@ describe("the library shows", () => {
       field("to", { format: "addressName" }),
       field("x", { format: "tokenAmount", params: { token: usdc } }),
     ];
-    const found = await showByLibrary(fn, fields, scopeOf());
-    expect(found?.get(0)?.rawAddress).toBe(acme);
-    expect(found?.get(1)?.tokenAddress).toBe(usdc);
+    const fieldValues = await showByLibrary(fn, fields, scopeOf());
+    expect(fieldValues?.get(0)?.rawAddress).toBe(acme);
+    expect(fieldValues?.get(1)?.tokenAddress).toBe(usdc);
   });
 
   test.each([

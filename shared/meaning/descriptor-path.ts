@@ -21,8 +21,8 @@ export const leafAt = (path: string, scope: Scope): Leaf | undefined => {
     return whole === undefined ? undefined : sliceOf(whole, slice[2] ?? "", slice[3] ?? "");
   }
   if (path.startsWith("@.")) return containerLeaf(path, scope);
-  const found = withoutNegative(path, scope.leaves);
-  return found === undefined ? undefined : scope.leaves.values.get(found);
+  const leafPath = withoutNegative(path, scope.leaves);
+  return leafPath === undefined ? undefined : scope.leaves.values.get(leafPath);
 };
 
 const containerLeaf = (path: string, { transaction, chainId }: Scope): Leaf | undefined => {

@@ -51,9 +51,9 @@ const showingOf = (
   index: number | null,
   scope: Scope,
 ): Showing | undefined => {
-  const found = "constant" in spec.of ? constantLeaf(spec.of.constant) : leafAt(path ?? "", scope);
-  if (found === undefined) return undefined;
-  const leaf = asFormat(found, spec.format, path !== null && isSlicePath(path));
+  const source = "constant" in spec.of ? constantLeaf(spec.of.constant) : leafAt(path ?? "", scope);
+  if (source === undefined) return undefined;
+  const leaf = asFormat(source, spec.format, path !== null && isSlicePath(path));
   const param = (key: string): unknown => paramOf(descriptor, spec, key);
   const token = tokenOf(param, spec, index, scope);
   const isNative = token !== undefined && nativeAddresses(param("nativeCurrencyAddress"), scope).includes(token);
@@ -104,9 +104,9 @@ type Param = (key: string) => unknown;
 const tokenOf = (param: Param, { format }: FieldSpec, index: number | null, scope: Scope): string | undefined => {
   if (format !== "tokenAmount" && format !== "nftName") return undefined;
   const kind = format === "tokenAmount" ? "token" : "collection";
-  const named = param(kind) ?? param(`${kind}Path`);
-  if (typeof named !== "string") return undefined;
-  return addressAt(named === "$.metadata.token" ? "@.to" : named.replace(".[]", `.[${index ?? 0}]`), scope);
+  const token = param(kind) ?? param(`${kind}Path`);
+  if (typeof token !== "string") return undefined;
+  return addressAt(token === "$.metadata.token" ? "@.to" : token.replace(".[]", `.[${index ?? 0}]`), scope);
 };
 
 const addressAt = (text: string, scope: Scope): string | undefined => {
@@ -156,9 +156,9 @@ const libraryParams = (
 
 /** A descriptor enumeration's names for its values. */
 const namesIn = (descriptor: unknown, reference: string): Readonly<Record<string, string>> | undefined => {
-  const found = reference.startsWith("$.metadata.enums.") ? metadataOf(descriptor, reference) : undefined;
-  if (!isRecord(found)) return undefined;
+  const names = reference.startsWith("$.metadata.enums.") ? metadataOf(descriptor, reference) : undefined;
+  if (!isRecord(names)) return undefined;
   return Object.fromEntries(
-    Object.entries(found).flatMap(([value, name]) => (typeof name === "string" ? [[value, name]] : [])),
+    Object.entries(names).flatMap(([value, name]) => (typeof name === "string" ? [[value, name]] : [])),
   );
 };

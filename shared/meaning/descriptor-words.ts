@@ -8,7 +8,7 @@ import { addressIn, amountIn, say } from "./sentence.ts";
 import type { Asset, Facts, MeaningField, Sentence } from "./types.ts";
 
 /** A value to show, and the library's text for it. */
-export type Seen = { readonly showing: Showing; readonly shown: LibraryValue };
+export type ShownValue = { readonly showing: Showing; readonly shown: LibraryValue };
 
 /** How an amount is written: with or without its contract. */
 export type Amount = (asset: Asset, amount: string, facts: Facts) => Sentence;
@@ -23,7 +23,7 @@ const mostBytes = 64;
 export const descriptorText = (text: string): string => bounded(text, longestWords);
 
 /** The fields below the sentence, the items of a list by position. */
-export const fieldsOf = (all: readonly Seen[], facts: Facts): readonly MeaningField[] =>
+export const fieldsOf = (all: readonly ShownValue[], facts: Facts): readonly MeaningField[] =>
   all.map(({ showing, shown }) => ({
     label: `${bounded(showing.spec.label, longestLabel)}${showing.position === null ? "" : ` ${showing.position}`}`,
     value: valueOf({ showing, shown }, facts, amountIn),
@@ -35,7 +35,7 @@ export const fieldsOf = (all: readonly Seen[], facts: Facts): readonly MeaningFi
  */
 export const sentenceOf = (
   template: string,
-  all: readonly Seen[],
+  all: readonly ShownValue[],
   facts: Facts,
   amount: Amount,
 ): Sentence | undefined => {
@@ -66,7 +66,7 @@ const isAt = ({ spec, library }: Showing, path: string): boolean => {
 };
 
 /** A value in words: amounts in the units of our own token facts, addresses with the organization's names. */
-const valueOf = ({ showing, shown }: Seen, facts: Facts, amount: Amount): Sentence => {
+const valueOf = ({ showing, shown }: ShownValue, facts: Facts, amount: Amount): Sentence => {
   const { leaf, spec } = showing;
   switch (leaf.kind) {
     case "address":
@@ -85,7 +85,7 @@ const valueOf = ({ showing, shown }: Seen, facts: Facts, amount: Amount): Senten
   }
 };
 
-const numberOf = ({ showing, shown }: Seen, value: bigint, facts: Facts, amount: Amount): Sentence => {
+const numberOf = ({ showing, shown }: ShownValue, value: bigint, facts: Facts, amount: Amount): Sentence => {
   const { format } = showing.spec;
   // The library reads some negative numbers as large ones, and no format adds to the digits.
   if (value < 0n) return say`${numberText(value.toString())}`;
@@ -119,11 +119,11 @@ const amountOf = (
   facts: Facts,
   amount: Amount,
 ): Sentence => {
-  const said = amount(asset, value === most ? "unlimited" : value.toString(), facts);
-  if (threshold === undefined || value < threshold) return said;
+  const text = amount(asset, value === most ? "unlimited" : value.toString(), facts);
+  if (threshold === undefined || value < threshold) return text;
   // The descriptor's word for an amount follows the amount, and never replaces it.
   const { message } = spec.params;
-  return say`${said} (“${typeof message === "string" ? descriptorText(message) : "Unlimited"}”)`;
+  return say`${text} (“${typeof message === "string" ? descriptorText(message) : "Unlimited"}”)`;
 };
 
 /** The last second of a JavaScript date. */

@@ -3,7 +3,7 @@ import { abiFunctions } from "#shared/abi/functions.ts";
 import { abiOf } from "#shared/abi/testing.ts";
 import type { AbiValue } from "#shared/abi/types.ts";
 import { calldataField, fieldsOf } from "./fields.ts";
-import { textOf } from "./testing-told.ts";
+import { textOf } from "./testing-texts.ts";
 import { ACME, factsWith } from "./testing.ts";
 import type { Sentence } from "./types.ts";
 

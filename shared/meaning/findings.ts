@@ -13,9 +13,9 @@ export type Review = {
    * Notes what could not be checked: `Whether … is unknown`, without the full stop. The reason is the node's unless one
    * is given.
    */
-  readonly unknown: (text: string, why?: string) => void;
+  readonly noteUnknown: (text: string, why?: string) => void;
   /** An address with the organization's name. */
-  readonly named: (address: string) => string;
+  readonly nameOf: (address: string) => string;
 };
 
 /** A review that keeps each finding once, in order. */
@@ -27,10 +27,11 @@ export const createReview = (
 ): { readonly review: Review; readonly warnings: readonly Warning[]; readonly unknown: readonly string[] } => {
   const warnings: Warning[] = [];
   const unknown: string[] = [];
-  const seen = new Set<string>();
-  const isNew = (text: string): boolean => {
-    const size = seen.size;
-    return seen.add(text).size > size;
+  const keys = new Set<string>();
+  const once = (key: string, note: () => void): void => {
+    if (keys.has(key)) return;
+    keys.add(key);
+    note();
   };
   const reason =
     knowledge.simulation.outcome === "unavailable" ? "this network has no node" : "the network's node did not say";
@@ -41,12 +42,12 @@ export const createReview = (
       knowledge,
       facts,
       warn: (warning) => {
-        if (isNew(`${warning.code} ${warning.text}`)) warnings.push(warning);
+        once(`${warning.code} ${warning.text}`, () => warnings.push(warning));
       },
-      unknown: (text, why = reason) => {
-        if (isNew(text)) unknown.push(`${text}: ${why}.`);
+      noteUnknown: (text, why = reason) => {
+        once(text, () => unknown.push(`${text}: ${why}.`));
       },
-      named: (address) => sentenceText(addressIn(address, facts)),
+      nameOf: (address) => sentenceText(addressIn(address, facts)),
     },
     warnings,
     unknown,

@@ -45,10 +45,10 @@ const mostMovements = 20_000;
 const coin = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 
 /** A decoded log, with values in the order of the event's inputs. */
-type Told = { readonly address: string; readonly values: readonly AbiValue[] };
+type DecodedLog = { readonly address: string; readonly values: readonly AbiValue[] };
 type Reader = {
   readonly event: AbiEvent;
-  readonly movements: (told: Told) => readonly Movement[];
+  readonly movements: (log: DecodedLog) => readonly Movement[];
   /** Only the wrapped coin's event counts: other contracts use this signature for something else. */
   readonly isOfWrappedCoin?: true;
 };
@@ -120,7 +120,7 @@ const one = (kind: Movement["kind"], asset: Asset, amount: string, from: string,
   { kind, asset, amount, from, to },
 ];
 
-const batch = ({ address, values }: Told): readonly Movement[] => {
+const batch = ({ address, values }: DecodedLog): readonly Movement[] => {
   const [ids, amounts] = [listAt(values, 3), listAt(values, 4)];
   if (ids.length !== amounts.length) return [];
   return ids.flatMap((_, index) => {
@@ -129,7 +129,7 @@ const batch = ({ address, values }: Told): readonly Movement[] => {
   });
 };
 
-const permit2 = ({ values }: Told): readonly Movement[] =>
+const permit2 = ({ values }: DecodedLog): readonly Movement[] =>
   one("approval", erc20(textAt(values, 1)), limit(integerAt(values, 3)), textAt(values, 0), textAt(values, 2));
 
 const events: Readonly<Record<string, Omit<Reader, "event">>> = {
@@ -222,13 +222,13 @@ const isWrapping = ({ topics }: Log): boolean => wrappings.has(topics[0]?.toLowe
 
 /** Some wrapped coins also log a transfer from or to the zero address: together they are one movement. */
 const withoutSaidTwice = (movements: readonly Movement[], wrapped: readonly Movement[]): readonly Movement[] => {
-  const said = new Set(wrapped);
+  const wraps = new Set(wrapped);
   const transfers = new Map<string, number>();
   for (const movement of movements) {
-    if (!said.has(movement)) transfers.set(keyOf(movement), (transfers.get(keyOf(movement)) ?? 0) + 1);
+    if (!wraps.has(movement)) transfers.set(keyOf(movement), (transfers.get(keyOf(movement)) ?? 0) + 1);
   }
   return movements.filter((movement) => {
-    const count = said.has(movement) ? (transfers.get(keyOf(movement)) ?? 0) : 0;
+    const count = wraps.has(movement) ? (transfers.get(keyOf(movement)) ?? 0) : 0;
     if (count > 0) transfers.set(keyOf(movement), count - 1);
     return count === 0;
   });

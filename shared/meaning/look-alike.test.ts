@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { likenessSeverity, looksLike } from "./look-alike.ts";
 
-const known = { address: "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605", name: "Acme settlement" };
+const settlement = { address: "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605", name: "Acme settlement" };
 const like = (start: string, middle: string, end: string): string => `0x${start}${middle.repeat(32)}${end}`;
 
 test.each([
@@ -10,11 +10,11 @@ test.each([
   ["the same last four", like("0000", "1", "A605"), true],
   ["the same first three and last three", like("7eb1", "0", "1605"), false],
   ["nothing in common", like("1111", "2", "3333"), false],
-  ["the address itself", known.address, false],
-  ["the address itself in small letters", known.address.toLowerCase(), false],
+  ["the address itself", settlement.address, false],
+  ["the address itself in small letters", settlement.address.toLowerCase(), false],
   ["an address of another family of networks", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", false],
 ])("%s", (_, address, expected) => {
-  expect(looksLike(address, [known])).toBe(expected ? known : undefined);
+  expect(looksLike(address, [settlement])).toBe(expected ? settlement : undefined);
 });
 
 test.each([
@@ -23,27 +23,27 @@ test.each([
   ["only the first", like("7eb6", "0", "0000"), "note"],
   ["only the last", like("0000", "0", "a605"), "note"],
 ])("a resemblance at %s is said with as much care", (_, address, severity) => {
-  expect(likenessSeverity(address, known.address)).toBe(severity);
+  expect(likenessSeverity(address, settlement.address)).toBe(severity);
 });
 
 test("only whole addresses are compared, and what is none among the known ones is passed over", () => {
   const address = like("7eb6", "0", "a605");
-  expect(looksLike(`${address}0`, [known])).toBeUndefined();
-  expect(looksLike(`0${address}`, [known])).toBeUndefined();
+  expect(looksLike(`${address}0`, [settlement])).toBeUndefined();
+  expect(looksLike(`0${address}`, [settlement])).toBeUndefined();
   const none = { address: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", name: null };
-  expect(looksLike(address, [none, known])).toBe(known);
+  expect(looksLike(address, [none, settlement])).toBe(settlement);
 });
 
 test("a known address looks like no other", () => {
   const own = { address: like("7eb6", "0", "a605"), name: null };
-  expect(looksLike(own.address, [known, own])).toBeUndefined();
+  expect(looksLike(own.address, [settlement, own])).toBeUndefined();
 });
 
 test("one that matches at both ends comes first", () => {
   const half = { address: like("7eb6", "3", "0000"), name: "half" };
-  expect(looksLike(like("7eb6", "0", "a605"), [half, known])).toBe(known);
+  expect(looksLike(like("7eb6", "0", "a605"), [half, settlement])).toBe(settlement);
 });
 
 test("without known addresses nothing looks alike", () => {
-  expect(looksLike(known.address, [])).toBeUndefined();
+  expect(looksLike(settlement.address, [])).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Hex } from "#shared/abi/types.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { encode } from "./testing-calls.ts";
-import { fieldLines, meaningOfCall, textOf, told } from "./testing-told.ts";
+import { fieldLines, meaningOfCall, textOf, textsOfMeaning } from "./testing-texts.ts";
 import { ACME, DEMO, factsWith, OTHER, PDT, real } from "./testing.ts";
 import type { Meaning, Transaction } from "./types.ts";
 
@@ -30,9 +30,9 @@ describe("calldata that is not put into words is shown", () => {
     ["without a function", { to: OTHER, calldata: "0x010203" }, "plain"],
     ["that cannot be read", { calldata: `${send()}00` }, "unread"],
   ])("%s", (_what, transaction, source) => {
-    const found = meaning(transaction);
-    expect(found.source).toBe(source);
-    expect(fieldLines(found)).toEqual([`Calldata: ${transaction.calldata ?? ""}`]);
+    const result = meaning(transaction);
+    expect(result.source).toBe(source);
+    expect(fieldLines(result)).toEqual([`Calldata: ${transaction.calldata ?? ""}`]);
   });
 });
 
@@ -40,7 +40,7 @@ describe("coin that is sent along", () => {
   const deposit = encode("function deposit()", []);
 
   test("is told and moves, whatever the call does", () => {
-    expect(told(meaning({ calldata: send(), amount: 2n * one }))).toMatchObject({
+    expect(textsOfMeaning(meaning({ calldata: send(), amount: 2n * one }))).toMatchObject({
       long: `Send 1 PDT (DemoToken ${PDT}) from demo ${DEMO} to Acme settlement ${ACME} with 2 ETH`,
       short: "Send 1 PDT to Acme settlement with 2 ETH",
       movements: ["transfer 2 ETH: demo → 0xd1962B…19849e", "transfer 1 PDT: demo → Acme settlement"],
@@ -48,7 +48,7 @@ describe("coin that is sent along", () => {
   });
 
   test("is told once, if the call's own words tell it", () => {
-    expect(told(meaning({ to: real.weth, calldata: deposit, amount: one }))).toMatchObject({
+    expect(textsOfMeaning(meaning({ to: real.weth, calldata: deposit, amount: one }))).toMatchObject({
       short: "Wrap 1 ETH into WETH",
       movements: ["transfer 1 ETH: demo → 0xC02aaA…756Cc2", "transfer 1 WETH: 0x000000…000000 → demo"],
     });
@@ -56,7 +56,7 @@ describe("coin that is sent along", () => {
 
   test("is told beside what comes back, and beside what inner calls move", () => {
     const unwrap = encode("function withdraw(uint256)", [one]);
-    expect(told(meaning({ to: real.weth, calldata: unwrap, amount: one }))).toMatchObject({
+    expect(textsOfMeaning(meaning({ to: real.weth, calldata: unwrap, amount: one }))).toMatchObject({
       short: "Unwrap 1 WETH into ETH with 1 ETH",
     });
     const signature = "aggregate3Value((address,bool,uint256,bytes)[])";
@@ -64,13 +64,13 @@ describe("coin that is sent along", () => {
     expect(inner.movements.filter(({ from }) => from === DEMO)).toHaveLength(1);
     // A wrap within a call is of the outer call's coin, which the outer call has to tell.
     const wrapped = meaningOfCall(real.weth, multicall, [[deposit]], { amount: one });
-    expect(told(wrapped).short).toMatch(/ with 1 ETH$/);
+    expect(textsOfMeaning(wrapped).short).toMatch(/ with 1 ETH$/);
   });
 });
 
 describe("nested calls", () => {
   /** The innermost call. */
-  const deepest = (found: Meaning): Meaning => (found.inner[0] === undefined ? found : deepest(found.inner[0]));
+  const deepest = (whole: Meaning): Meaning => (whole.inner[0] === undefined ? whole : deepest(whole.inner[0]));
 
   test("are described three deep, and no deeper", () => {
     expect(deepest(meaning({ calldata: nest(nest(nest(send()))) })).source).toBe("standard");
@@ -98,9 +98,9 @@ describe("nested calls", () => {
   });
 
   test("that cannot be read keep the whole from being sent, and say which it is", () => {
-    const found = meaning({ calldata: nest(send(), `${send()}00`, `${send()}0000`) });
-    expect(found.source).toBe("standard");
-    expect(found.contradiction).toBe(
+    const result = meaning({ calldata: nest(send(), `${send()}00`, `${send()}0000`) });
+    expect(result.source).toBe("standard");
+    expect(result.contradiction).toBe(
       "Inner call 2: The calldata does not match what transfer(address,uint256) encodes to: bytes are missing, extra or out of place.",
     );
     expect(meaning({ calldata: nest(nest(`${send()}00`)) }).contradiction).toMatch(/^Inner call 1: Inner call 1: The /);
@@ -110,9 +110,9 @@ describe("nested calls", () => {
 
 test("a function that only shares a standard function's selector has its own name", () => {
   const abi = "function many_msg_babbage(bytes1 code)";
-  const found = meaningOfCall(PDT, "many_msg_babbage(bytes1)", ["0x01"], { abi });
-  expect([found.source, textOf(found.short, "short")]).toEqual(["plain", "Call many_msg_babbage on 0xd1962B…19849e"]);
-  expect(fieldLines(found)).toEqual(["code: 0x01"]);
+  const result = meaningOfCall(PDT, "many_msg_babbage(bytes1)", ["0x01"], { abi });
+  expect([result.source, textOf(result.short, "short")]).toEqual(["plain", "Call many_msg_babbage on 0xd1962B…19849e"]);
+  expect(fieldLines(result)).toEqual(["code: 0x01"]);
 });
 
 test("the case of digits and addresses does not matter", () => {

@@ -35,7 +35,7 @@ const mostCalls = 100;
 type Place = { readonly depth: number; readonly room: { left: number } };
 
 /** The words of a standard function call, before the amount sent along is considered. */
-type Said = Omit<Meaning, "movements"> & { readonly movements: Words["movements"] };
+type CallWords = Omit<Meaning, "movements"> & { readonly movements: Words["movements"] };
 
 const nothing = {
   fields: [],
@@ -56,7 +56,7 @@ const meaningAt = (transaction: Transaction, facts: Facts, place: Place): Meanin
   return shown(withAmount(called(at, calldata, place), at), facts);
 };
 
-const called = (at: Destination, calldata: string, place: Place): Said => {
+const called = (at: Destination, calldata: string, place: Place): CallWords => {
   const { depth, room } = place;
   if (depth > deepest) return undescribed(at, calldata);
   const standard = ruleOf(calldata, at);
@@ -102,7 +102,7 @@ const ruleOf = (calldata: string, at: Destination) => {
 const factsAbout = ({ to }: Transaction, at: Destination): Facts =>
   to !== null && whole(to) === at.to ? at.facts : { ...at.facts, abi: null, descriptor: null };
 
-const native = ({ from, to, amount, facts }: Destination, more = 0): Said => {
+const native = ({ from, to, amount, facts }: Destination, more = 0): CallWords => {
   const text = amountIn({ kind: "native" }, amount.toString(), facts);
   const recipient = addressIn(to, facts);
   return {
@@ -132,50 +132,50 @@ const creation = (
   };
 };
 
-const plain = (at: Destination, calldata: string, { fn, values }: Extract<ReadCall, { kind: "call" }>): Said => {
-  const said = say`Call ${quotedIn(fn.name)} on ${addressIn(at.to, at.facts)}`;
+const plain = (at: Destination, calldata: string, { fn, values }: Extract<ReadCall, { kind: "call" }>): CallWords => {
+  const sentence = say`Call ${quotedIn(fn.name)} on ${addressIn(at.to, at.facts)}`;
   return {
     ...nothing,
     source: "plain",
-    long: say`${said}${sentBy(at)}`,
-    short: said,
+    long: say`${sentence}${sentBy(at)}`,
+    short: sentence,
     fields: fieldsOf(fn.inputs, values, calldata, at.facts),
     counterparty: at.to,
   };
 };
 
-const rawCall = (at: Destination, calldata: string): Said => {
+const rawCall = (at: Destination, calldata: string): CallWords => {
   const size = countText((calldata.length - 2) / 2, "byte");
-  const said = say`Send ${size} of raw calldata to ${addressIn(at.to, at.facts)}`;
+  const sentence = say`Send ${size} of raw calldata to ${addressIn(at.to, at.facts)}`;
   return {
     ...nothing,
     source: "plain",
-    long: say`${said}${sentBy(at)}`,
-    short: said,
+    long: say`${sentence}${sentBy(at)}`,
+    short: sentence,
     fields: [calldataField(calldata)],
     counterparty: at.to,
   };
 };
 
-const undescribed = (at: Destination, calldata: string): Said => {
-  const said = say`Call ${addressIn(at.to, at.facts)}, nested too deeply to be described`;
+const undescribed = (at: Destination, calldata: string): CallWords => {
+  const sentence = say`Call ${addressIn(at.to, at.facts)}, nested too deeply to be described`;
   return {
     ...nothing,
     source: "plain",
-    long: said,
-    short: said,
+    long: sentence,
+    short: sentence,
     fields: [calldataField(calldata)],
     counterparty: at.to,
   };
 };
 
-const unread = (at: Destination, calldata: string, contradiction: string): Said => {
-  const said = say`Call ${addressIn(at.to, at.facts)} with calldata that cannot be read`;
+const unread = (at: Destination, calldata: string, contradiction: string): CallWords => {
+  const sentence = say`Call ${addressIn(at.to, at.facts)} with calldata that cannot be read`;
   return {
     ...nothing,
     source: "unread",
-    long: say`${said}${sentBy(at)}`,
-    short: said,
+    long: say`${sentence}${sentBy(at)}`,
+    short: sentence,
     fields: [calldataField(calldata)],
     counterparty: at.to,
     contradiction,
@@ -183,18 +183,19 @@ const unread = (at: Destination, calldata: string, contradiction: string): Said 
 };
 
 /** An amount sent along always moves, whatever the call does. */
-const withAmount = (said: Said, at: Destination): Said => {
+const withAmount = (callWords: CallWords, at: Destination): CallWords => {
   const { amount, facts } = at;
-  const isSaid = said.movements.some(
-    ({ asset, from, to }) => asset.kind === "native" && from === at.from && to === at.to && said.inner.length === 0,
+  const isSaid = callWords.movements.some(
+    ({ asset, from, to }) =>
+      asset.kind === "native" && from === at.from && to === at.to && callWords.inner.length === 0,
   );
-  if (amount === 0n || isSaid) return said;
+  if (amount === 0n || isSaid) return callWords;
   const along = say` with ${amountIn({ kind: "native" }, amount.toString(), facts)}`;
   return {
-    ...said,
-    long: say`${said.long}${along}`,
-    short: say`${said.short}${along}`,
-    movements: [nativeMovement(at), ...said.movements],
+    ...callWords,
+    long: say`${callWords.long}${along}`,
+    short: say`${callWords.short}${along}`,
+    movements: [nativeMovement(at), ...callWords.movements],
   };
 };
 
@@ -206,9 +207,9 @@ const nativeMovement = ({ from, to, amount }: Pick<Destination, "from" | "to" | 
   to,
 });
 
-const shown = (said: Said, facts: Facts): Meaning => ({
-  ...said,
-  movements: said.movements.map(({ text, ...movement }) => {
+const shown = (callWords: CallWords, facts: Facts): Meaning => ({
+  ...callWords,
+  movements: callWords.movements.map(({ text, ...movement }) => {
     const words = shownMovement(movement, facts);
     return text === undefined ? words : { ...words, text };
   }),

@@ -185,10 +185,10 @@ test("a token's name or symbol is never a label, nor longer than a line, whateve
       (name, symbol) => {
         const token = tokenFacts(PDT, "erc20", symbol, name, 2);
         const meaning = say(encode("function transfer(address,uint256)", [ACME, 5n]), factsWith({ token }));
-        const named = meaning.long.flatMap((piece) =>
+        const labels = meaning.long.flatMap((piece) =>
           piece.kind === "address" && piece.name !== null ? [piece.name] : [],
         );
-        expect(named).toEqual(["demo", "Acme settlement"]);
+        expect(labels).toEqual(["demo", "Acme settlement"]);
         const text = sentenceText(meaning.long);
         expect(text.length).toBeLessThan(1_500);
         expect(deceivingCharacters(text)).toEqual([]);

@@ -24,12 +24,12 @@ export const readCall = (calldata: string, abi: Abi | null, otherwise?: AbiFunct
   if (!/^0x(?:[0-9a-f]{2})*$/i.test(calldata)) {
     return { kind: "unread", contradiction: "The calldata is not whole bytes in hexadecimal." };
   }
-  const wanted = calldata.slice(0, 10).toLowerCase();
-  if (wanted.length < 10) return { kind: "raw" };
-  const named = abiFunctions(abi ?? []).filter((fn) => selector(fn) === wanted);
-  const isKnown = named.some((fn) => otherwise !== undefined && signature(fn) === signature(otherwise));
+  const prefix = calldata.slice(0, 10).toLowerCase();
+  if (prefix.length < 10) return { kind: "raw" };
+  const matches = abiFunctions(abi ?? []).filter((fn) => selector(fn) === prefix);
+  const isKnown = matches.some((fn) => otherwise !== undefined && signature(fn) === signature(otherwise));
   const functions =
-    otherwise === undefined || isKnown || selector(otherwise) !== wanted ? named : [...named, otherwise];
+    otherwise === undefined || isKnown || selector(otherwise) !== prefix ? matches : [...matches, otherwise];
   const [fn] = functions;
   if (fn === undefined) return { kind: "raw" };
   const fitting = functions.flatMap((one) => {
@@ -38,7 +38,7 @@ export const readCall = (calldata: string, abi: Abi | null, otherwise?: AbiFunct
   });
   const [call, other] = fitting;
   // If the ABI has functions with this selector, one of them has to fit.
-  const isCall = call !== undefined && (named.length === 0 || named.includes(call.fn));
+  const isCall = call !== undefined && (matches.length === 0 || matches.includes(call.fn));
   if (isCall && other === undefined) return call;
   return { kind: "unread", contradiction: isCall ? ambiguous(functions) : unfit(fn) };
 };

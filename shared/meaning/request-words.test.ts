@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { AbiParameter, AbiValue } from "#shared/abi/types.ts";
 import { requestMeaning, type RequestedThing, type ServiceRequest } from "./request-words.ts";
 import { sentenceText } from "./sentence-text.ts";
-import { textOf } from "./testing-told.ts";
+import { textOf } from "./testing-texts.ts";
 import type { Facts } from "./types.ts";
 
 const from = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
@@ -22,12 +22,12 @@ const facts: Facts = {
   nameOf: (address) => names.get(address.toLowerCase()),
 };
 
-const given = (parameters: readonly AbiParameter[], values: readonly AbiValue[]) => ({
+const argumentsOf = (parameters: readonly AbiParameter[], values: readonly AbiValue[]) => ({
   parameters,
   values,
   data: encodeAbiParameters(parameters, values),
 });
-const text = (name: string, value: string) => given([{ name, type: "string" }], [value]);
+const text = (name: string, value: string) => argumentsOf([{ name, type: "string" }], [value]);
 const subject = { id: "s-1", name: "Things", contractAddress: contract, type: "NON_FUNGIBLE_TOKEN", codeHash: null };
 const mint: RequestedThing = {
   kind: "mint",
@@ -37,7 +37,7 @@ const mint: RequestedThing = {
   metadataName: null,
   metadataUri: null,
 };
-const asked = (thing: RequestedThing, more: Partial<ServiceRequest> = {}): ServiceRequest => ({
+const requestFor = (thing: RequestedThing, more: Partial<ServiceRequest> = {}): ServiceRequest => ({
   from,
   network: "Sepolia",
   subject,
@@ -48,43 +48,43 @@ const asked = (thing: RequestedThing, more: Partial<ServiceRequest> = {}): Servi
   created: null,
   ...more,
 });
-const said = (thing: RequestedThing, more: Partial<ServiceRequest> = {}) => {
-  const { long, short } = requestMeaning(asked(thing, more), facts);
+const textsFor = (thing: RequestedThing, more: Partial<ServiceRequest> = {}) => {
+  const { long, short } = requestMeaning(requestFor(thing, more), facts);
   return { long: sentenceText(long), short: sentenceText(short, "short") };
 };
 const fields = (thing: RequestedThing, more: Partial<ServiceRequest> = {}) =>
-  requestMeaning(asked(thing, more), facts).fields.map(({ label, value }) => `${label}: ${sentenceText(value)}`);
+  requestMeaning(requestFor(thing, more), facts).fields.map(({ label, value }) => `${label}: ${sentenceText(value)}`);
 
 describe("a request in words", () => {
   const template = { ...subject, name: "ERC-20 token", type: "ERC20", contractAddress: null };
 
   test("deploys a template under the name that the constructor gets", () => {
     const thing = { kind: "deploy", arguments: text("name_", "Acme Points") } as const;
-    expect(said(thing, { subject: template })).toEqual({
+    expect(textsFor(thing, { subject: template })).toEqual({
       long: `Deploy “ERC-20 token” as “Acme Points”, sent by demo ${from}`,
       short: "Deploy “ERC-20 token” as “Acme Points”",
     });
-    expect(said(thing, { subject: { ...template, name: null } }).short).toBe(
+    expect(textsFor(thing, { subject: { ...template, name: null } }).short).toBe(
       "Deploy the template s-1 as “Acme Points”",
     );
   });
 
   test("takes no name from ambiguous arguments", () => {
-    const two = given(
+    const two = argumentsOf(
       [
         { name: "name", type: "string" },
         { name: "_name_", type: "string" },
       ],
       ["a", "b"],
     );
-    const other = given([{ name: "name", type: "uint256" }], [1n]);
+    const other = argumentsOf([{ name: "name", type: "uint256" }], [1n]);
     for (const one of [two, other, text("", "Acme")]) {
-      expect(said({ kind: "deploy", arguments: one }, { subject: template }).short).toBe("Deploy “ERC-20 token”");
+      expect(textsFor({ kind: "deploy", arguments: one }, { subject: template }).short).toBe("Deploy “ERC-20 token”");
     }
   });
 
   test("issues a token from a deployment, and creates a collection", () => {
-    const both = given(
+    const both = argumentsOf(
       [
         { name: "name", type: "string" },
         { name: "symbol", type: "string" },
@@ -93,12 +93,12 @@ describe("a request in words", () => {
     );
     const issue = { kind: "issue", arguments: both, displayName: "Other" } as const;
     const deployment = { ...subject, name: null, type: null };
-    expect(said(issue, { subject: deployment }).long).toBe(
+    expect(textsFor(issue, { subject: deployment }).long).toBe(
       `Issue “Acme Points” (ACP) from ${contract}, sent by demo ${from}`,
     );
     const create = { kind: "create", arguments: both, displayName: null, description: null } as const;
-    expect(said(create).short).toBe("Create the NFT collection “Acme Points” (ACP)");
-    expect(said(create, { subject: { ...subject, type: "SEMI_FUNGIBLE_TOKEN" } }).short).toBe(
+    expect(textsFor(create).short).toBe("Create the NFT collection “Acme Points” (ACP)");
+    expect(textsFor(create, { subject: { ...subject, type: "SEMI_FUNGIBLE_TOKEN" } }).short).toBe(
       "Create the semi-fungible collection “Acme Points” (ACP)",
     );
   });
@@ -115,21 +115,21 @@ describe("a request in words", () => {
     ["mints an unknown token", mint, null, "Mint #7 of “Things” to Acme settlement"],
     ["burns", { kind: "burn", tokenId: "7", amount: "1", owner: recipient }, subject.type, "Burn #7 of “Things”"],
   ])("%s", (_name, thing, type, short) => {
-    expect(said(thing, { subject: { ...subject, type } }).short).toBe(short);
+    expect(textsFor(thing, { subject: { ...subject, type } }).short).toBe(short);
   });
 
   test("shows full addresses where a person decides", () => {
-    expect(said(mint).long).toBe(
+    expect(textsFor(mint).long).toBe(
       `Mint #7 of “Things” to Acme settlement ${recipient} (${contract}), sent by demo ${from}`,
     );
-    expect(said({ kind: "burn", tokenId: "7", amount: "1", owner: recipient }).long).toBe(
+    expect(textsFor({ kind: "burn", tokenId: "7", amount: "1", owner: recipient }).long).toBe(
       `Burn #7 of “Things” from Acme settlement ${recipient} (${contract}), sent by demo ${from}`,
     );
   });
 
   test("moves tokens from and to the zero address if they are known", () => {
     const movementsOf = (thing: RequestedThing, more: Partial<ServiceRequest> = {}) =>
-      requestMeaning(asked(thing, more), facts).movements;
+      requestMeaning(requestFor(thing, more), facts).movements;
     const zero = "0x0000000000000000000000000000000000000000";
     const nft = { kind: "erc721", token: contract, tokenId: "7" };
     expect(movementsOf(mint)).toMatchObject([{ kind: "transfer", asset: nft, amount: "1", from: zero, to: recipient }]);
@@ -148,7 +148,7 @@ describe("a request in words", () => {
     ];
     const thing = {
       kind: "deploy",
-      arguments: { ...given(parameters, [[recipient.toLowerCase()], [7n]]), parameters },
+      arguments: { ...argumentsOf(parameters, [[recipient.toLowerCase()], [7n]]), parameters },
     } as const;
     const more = { subject: template, isGasless: true, feeLevel: "HIGH", fee: "1000000000000000", created: contract };
     expect(fields(thing, more)).toEqual([
@@ -165,7 +165,7 @@ describe("a request in words", () => {
   });
 
   test("has the request as its source, whatever it asks for", () => {
-    expect(requestMeaning(asked(mint), facts)).toMatchObject({
+    expect(requestMeaning(requestFor(mint), facts)).toMatchObject({
       source: "request",
       counterparty: recipient,
       givesControl: false,
@@ -177,7 +177,7 @@ describe("a request in words", () => {
 
   const contractOnly = { ...subject, contractAddress: contract.toLowerCase() };
   const burn: RequestedThing = { kind: "burn", tokenId: "7", amount: "1", owner: recipient.toLowerCase() };
-  const nothing = given([], []);
+  const nothing = argumentsOf([], []);
   const issue: RequestedThing = { kind: "issue", arguments: nothing, displayName: "Points" };
   const create: RequestedThing = { kind: "create", arguments: nothing, displayName: null, description: null };
   const deploy: RequestedThing = { kind: "deploy", arguments: nothing };
@@ -243,14 +243,14 @@ describe("a request in words", () => {
       contract,
     ],
   ])("says whom it concerns: %s", (_what, thing, more, long, counterparty) => {
-    const meaning = requestMeaning(asked(thing, more), facts);
+    const meaning = requestMeaning(requestFor(thing, more), facts);
     expect(textOf(meaning.long)).toBe(`${long}, sent by demo ${from}`);
     expect(meaning.counterparty).toBe(counterparty);
   });
 
   test("names several of a kind by their own standard", () => {
     const several = { subject: { ...subject, type: "SEMI_FUNGIBLE_TOKEN" } };
-    const { short, movements } = requestMeaning(asked({ ...mint, amount: "5" }, several), facts);
+    const { short, movements } = requestMeaning(requestFor({ ...mint, amount: "5" }, several), facts);
     const asset = { kind: "erc1155", token: contract, tokenId: "7" };
     expect(movements).toMatchObject([{ kind: "transfer", asset, amount: "5", to: recipient }]);
     expect(short).toContainEqual({ kind: "amount", text: "5 × #7", amount: "5", asset });
@@ -309,17 +309,17 @@ describe("a request in words", () => {
 
   test("takes a name only from one string argument that says something", () => {
     const name = (value: string) =>
-      said({ kind: "deploy", arguments: text("_NAME", value) }, { subject: template }).short;
+      textsFor({ kind: "deploy", arguments: text("_NAME", value) }, { subject: template }).short;
     expect(name("Acme")).toBe("Deploy “ERC-20 token” as “Acme”");
     expect(name("  ")).toBe("Deploy “ERC-20 token”");
-    const other = said({ kind: "deploy", arguments: text("names", "Acme") }, { subject: template }).short;
+    const other = textsFor({ kind: "deploy", arguments: text("names", "Acme") }, { subject: template }).short;
     expect(other).toBe("Deploy “ERC-20 token”");
   });
 
   test("quotes text from outside, cut and with hidden characters escaped", () => {
     const hostile = `\u202e0x0000 5 ETH to ${"x".repeat(1_000_000)}”`;
     const thing = { ...mint, metadataName: hostile, metadataUri: "https://example.org/7" };
-    const { long, short } = said(thing, { subject: { ...subject, name: hostile } });
+    const { long, short } = textsFor(thing, { subject: { ...subject, name: hostile } });
     expect(long).toContain(String.raw`of “\u202e0x0000 5 ETH to`);
     expect(short.length).toBeLessThan(150);
     const shown = fields(thing).join("\n");

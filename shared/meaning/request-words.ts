@@ -66,12 +66,12 @@ export type ServiceRequest = {
  */
 export const requestMeaning = (request: ServiceRequest, facts: Facts): Meaning => {
   const { thing, subject } = request;
-  const { said, aside, counterparty } = wordsOf(request, facts);
+  const { sentence, aside, counterparty } = wordsOf(request, facts);
   const sentBy = say` sent by ${addressIn(whole(request.from), facts)}`;
   return {
     source: "request",
-    long: say`${said}${aside},${sentBy}`,
-    short: said,
+    long: say`${sentence}${aside},${sentBy}`,
+    short: sentence,
     fields: [...ownFields(request, facts), ...argumentFields(thing, facts), ...paidFields(request, facts)],
     movements: movementsOf(thing, subject).map((movement) => shownMovement(movement, facts)),
     counterparty,
@@ -82,37 +82,37 @@ export const requestMeaning = (request: ServiceRequest, facts: Facts): Meaning =
   };
 };
 
-type Words = { readonly said: Sentence; readonly aside: Sentence; readonly counterparty: string | null };
+type Words = { readonly sentence: Sentence; readonly aside: Sentence; readonly counterparty: string | null };
 
 const wordsOf = ({ thing, subject }: ServiceRequest, facts: Facts): Words => {
   switch (thing.kind) {
     case "deploy": {
       const name = argumentCalled(thing.arguments, "name");
       const as = name === undefined ? [] : say` as ${marked(name)}`;
-      return { said: say`Deploy ${subjectIn(subject, "template")}${as}`, aside: [], counterparty: null };
+      return { sentence: say`Deploy ${subjectIn(subject, "template")}${as}`, aside: [], counterparty: null };
     }
     case "issue": {
       const name = argumentCalled(thing.arguments, "name") ?? thing.displayName;
       const from = say` from ${deploymentIn(subject, facts)}`;
       const counterparty = subject.contractAddress === null ? null : whole(subject.contractAddress);
-      return { said: say`Issue ${named(name, thing.arguments)}${from}`, aside: [], counterparty };
+      return { sentence: say`Issue ${named(name, thing.arguments)}${from}`, aside: [], counterparty };
     }
     case "create": {
       const name = argumentCalled(thing.arguments, "name") ?? thing.displayName;
       const what = say`Create the ${collectionWord(subject.type)}`;
-      const said = name === null ? what : say`${what} ${named(name, thing.arguments)}`;
-      return { said, aside: [], counterparty: null };
+      const sentence = name === null ? what : say`${what} ${named(name, thing.arguments)}`;
+      return { sentence, aside: [], counterparty: null };
     }
     case "mint": {
       const to = whole(thing.to);
-      const said = say`Mint ${tokenIn(thing, subject)} of ${subjectIn(subject, "collection")} to ${addressIn(to, facts)}`;
-      return { said, aside: contractAside(subject, facts), counterparty: to };
+      const sentence = say`Mint ${tokenIn(thing, subject)} of ${subjectIn(subject, "collection")} to ${addressIn(to, facts)}`;
+      return { sentence, aside: contractAside(subject, facts), counterparty: to };
     }
     case "burn": {
       const owner = thing.owner === null ? [] : say` from ${addressIn(whole(thing.owner), facts)}`;
-      const said = say`Burn ${tokenIn(thing, subject)} of ${subjectIn(subject, "collection")}`;
+      const sentence = say`Burn ${tokenIn(thing, subject)} of ${subjectIn(subject, "collection")}`;
       const counterparty = subject.contractAddress === null ? null : whole(subject.contractAddress);
-      return { said, aside: say`${owner}${contractAside(subject, facts)}`, counterparty };
+      return { sentence, aside: say`${owner}${contractAside(subject, facts)}`, counterparty };
     }
   }
 };
@@ -128,8 +128,8 @@ const longestText = 200;
 const mostRead = 20_000;
 
 /** `“Acme Points” (ACP)` */
-const named = (name: string, given: RequestArguments): Sentence => {
-  const symbol = argumentCalled(given, "symbol");
+const named = (name: string, args: RequestArguments): Sentence => {
+  const symbol = argumentCalled(args, "symbol");
   return symbol === undefined ? marked(name) : say`${marked(name)} (${quotedIn(symbol)})`;
 };
 
@@ -182,13 +182,13 @@ const movementsOf = (thing: RequestedThing, subject: RequestSubject): readonly M
 };
 
 /** The value of the only string argument with this name, with or without underscores around it. */
-const argumentCalled = ({ parameters, values }: RequestArguments, wanted: string): string | undefined => {
-  const found = parameters.flatMap(({ name, type }, index) => {
+const argumentCalled = ({ parameters, values }: RequestArguments, word: string): string | undefined => {
+  const matches = parameters.flatMap(({ name, type }, index) => {
     const value = values[index];
-    const isIt = type === "string" && name.replaceAll("_", "").toLowerCase() === wanted;
+    const isIt = type === "string" && name.replaceAll("_", "").toLowerCase() === word;
     return isIt && typeof value === "string" && value.trim() !== "" ? [value] : [];
   });
-  return found.length === 1 ? found[0] : undefined;
+  return matches.length === 1 ? matches[0] : undefined;
 };
 
 const field = (label: string, value: Sentence): MeaningField => ({ label, value });

@@ -46,8 +46,8 @@ export type Rules = Readonly<Record<string, Rule>>;
 export const tokenOf = ({ to, facts }: Destination): TokenFacts | undefined => facts.token(to);
 
 /** Whether the ABI of the destination has a function. */
-export const abiHas = ({ facts }: Destination, wanted: string): boolean =>
-  facts.abi?.some((entry): entry is AbiFunction => entry.type === "function" && signature(entry) === wanted) === true;
+export const abiHas = ({ facts }: Destination, text: string): boolean =>
+  facts.abi?.some((entry): entry is AbiFunction => entry.type === "function" && signature(entry) === text) === true;
 
 /** An amount of at least 2^255 means no limit; in Permit2 the largest 160-bit number does. */
 export const isUnlimited = (amount: bigint): boolean => amount >= 2n ** 255n || amount === 2n ** 160n - 1n;

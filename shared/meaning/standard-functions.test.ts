@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { standardFunction } from "./standard-functions.ts";
 
-const named = (selector: string) => {
+const signatureOf = (selector: string) => {
   const fn = standardFunction(selector);
   return fn === undefined
     ? undefined
@@ -14,10 +14,10 @@ test.each([
   ["0xf2fde38b", "transferOwnership(address newOwner)"],
   // What several standards have is read as the first of them has it.
   ["0x23b872dd", "transferFrom(address from, address to, uint256 value)"],
-])("%s is %s", (selector, signature) => expect(named(selector)).toBe(signature));
+])("%s is %s", (selector, signature) => expect(signatureOf(selector)).toBe(signature));
 
 test("no other selector is one, nor is that of an event or an error", () => {
-  expect(named("0x00000000")).toBeUndefined();
-  expect(named("0xddf252ad")).toBeUndefined();
-  expect(named("0xA9059CBB")).toBeUndefined();
+  expect(signatureOf("0x00000000")).toBeUndefined();
+  expect(signatureOf("0xddf252ad")).toBeUndefined();
+  expect(signatureOf("0xA9059CBB")).toBeUndefined();
 });

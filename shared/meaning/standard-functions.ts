@@ -4,13 +4,13 @@ import type { AbiFunction, Hex } from "#shared/abi/types.ts";
 import { wellKnownInterfaces } from "#shared/abi/well-known-interfaces.ts";
 
 /** The standard interface function with this selector, with the interface's argument names. */
-export const standardFunction = (wanted: string): AbiFunction | undefined => {
-  known ??= read();
-  return known.get(wanted);
+export const standardFunction = (text: string): AbiFunction | undefined => {
+  functions ??= read();
+  return functions.get(text);
 };
 
 // Made on first use: hashing 150 signatures takes a few milliseconds.
-let known: ReadonlyMap<string, AbiFunction> | undefined;
+let functions: ReadonlyMap<string, AbiFunction> | undefined;
 
 const read = (): ReadonlyMap<Hex, AbiFunction> => {
   const bySelector = new Map<Hex, AbiFunction>();

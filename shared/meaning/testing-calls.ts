@@ -23,7 +23,7 @@ export const encode = (signature: string, args: readonly unknown[]): Hex => {
 };
 
 /** A call of a function in the contract book. */
-const known = (name: string, to: string, signature: string, args: readonly unknown[], amount = 0n): CallCase => ({
+const ofBook = (name: string, to: string, signature: string, args: readonly unknown[], amount = 0n): CallCase => ({
   name,
   to,
   calldata: encode(signature, args),
@@ -212,63 +212,66 @@ export const calls: readonly CallCase[] = [
     [1_790_000_000n, [encode("function acceptOwnership()", []), encode("function unpause()", [])]],
     { amount: 10n ** 18n },
   ),
-  known(
+  ofBook(
     "Uniswap V2: swapExactETHForTokens",
     real.uniswapV2,
     "function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable",
     [1_000n, [real.weth, real.usdc], DEMO, 1_790_000_000n],
     10n ** 18n,
   ),
-  known(
+  ofBook(
     "Aave: supply",
     real.aave,
     "function supply(address asset, uint256 amount, address onBehalfOf, uint16 referralCode)",
     [real.usdc, 1_000_000n, DEMO, 0],
   ),
-  known("Lido: submit", real.steth, "function submit(address _referral) payable", [ZERO], 32n * 10n ** 18n),
-  known("Compound: mint of cUSDC", real.cusdc, "function mint(uint256 mintAmount)", [1_000_000n]),
-  known("Compound III: supply", real.comet, "function supply(address asset, uint256 amount)", [real.weth, 10n ** 18n]),
-  known("Curve: exchange", real.curve, "function exchange(int128 i, int128 j, uint256 dx, uint256 min_dy)", [
+  ofBook("Lido: submit", real.steth, "function submit(address _referral) payable", [ZERO], 32n * 10n ** 18n),
+  ofBook("Compound: mint of cUSDC", real.cusdc, "function mint(uint256 mintAmount)", [1_000_000n]),
+  ofBook("Compound III: supply", real.comet, "function supply(address asset, uint256 amount)", [real.weth, 10n ** 18n]),
+  ofBook("Curve: exchange", real.curve, "function exchange(int128 i, int128 j, uint256 dx, uint256 min_dy)", [
     -1n,
     2n,
     1_000n,
     990n,
   ]),
-  known(
+  ofBook(
     "1inch: swap",
     real.oneInch,
     "function swap(address executor, (address srcToken, address dstToken, address srcReceiver, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags) desc, bytes permit, bytes data) payable",
     [OTHER, [real.dai, real.usdc, OTHER, DEMO, 10n, 9n, 4n], "0x", "0xdeadbeef"],
   ),
-  known("Seaport: incrementCounter", real.seaport, "function incrementCounter()", []),
-  known("ENS: setText in three scripts", real.ensResolver, "function setText(bytes32 node, string key, string value)", [
-    bytes32("1"),
-    "説明",
-    "مرحبا 👋🏽 \u202eevil",
-  ]),
-  known(
+  ofBook("Seaport: incrementCounter", real.seaport, "function incrementCounter()", []),
+  ofBook(
+    "ENS: setText in three scripts",
+    real.ensResolver,
+    "function setText(bytes32 node, string key, string value)",
+    [bytes32("1"), "説明", "مرحبا 👋🏽 \u202eevil"],
+  ),
+  ofBook(
     "ENS: registerWithConfig, a name of letters that look alike",
     real.ensController,
     "function register(string name, address owner, uint256 duration)",
     ["асme", ACME, 31_536_000n],
     5n * 10n ** 15n,
   ),
-  known("Safe: addOwnerWithThreshold", real.safe, "function addOwnerWithThreshold(address owner, uint256 _threshold)", [
-    OTHER,
-    2n,
-  ]),
-  known(
+  ofBook(
+    "Safe: addOwnerWithThreshold",
+    real.safe,
+    "function addOwnerWithThreshold(address owner, uint256 _threshold)",
+    [OTHER, 2n],
+  ),
+  ofBook(
     "Safe's factory: createProxyWithNonce",
     real.safeFactory,
     "function createProxyWithNonce(address _singleton, bytes initializer, uint256 saltNonce)",
     [real.safe, "0x", 1n],
   ),
-  known("LINK: transferAndCall", real.link, "function transferAndCall(address to, uint256 value, bytes data)", [
+  ofBook("LINK: transferAndCall", real.link, "function transferAndCall(address to, uint256 value, bytes data)", [
     ACME,
     10n ** 18n,
     "0x01",
   ]),
-  known("Arbitrum: depositEth", real.inbox, "function depositEth() payable", [], 10n ** 18n),
+  ofBook("Arbitrum: depositEth", real.inbox, "function depositEth() payable", [], 10n ** 18n),
   { name: "a message to a contract without an ABI", to: real.timelock, calldata: "0x01020304050607" },
   { name: "three bytes", to: OTHER, calldata: "0x010203", amount: 5n * 10n ** 17n },
   {

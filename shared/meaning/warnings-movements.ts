@@ -6,18 +6,18 @@ import { assetKey, totalsOf, unitsOf } from "./totals.ts";
 import type { Asset, Meaning, Movement, Sentence } from "./types.ts";
 
 /** Warns of approvals without a limit, and to an address that cannot be a contract. */
-export const warnOfApprovals = ({ meaning, knowledge, facts, warn, unknown, named }: Review): void => {
+export const warnOfApprovals = ({ meaning, knowledge, facts, warn, noteUnknown: unknown, nameOf }: Review): void => {
   for (const { kind, asset, amount, from, to } of meaning.movements) {
     if (kind !== "approval" || amount === "0") continue;
     if (amount === "unlimited") {
       const every = amountText(asset, amount, facts);
-      const text = `${named(to)} may take ${every} from ${named(from)}, now and later, without a limit.`;
+      const text = `${nameOf(to)} may take ${every} from ${nameOf(from)}, now and later, without a limit.`;
       warn({ code: "unlimited-approval", severity: "careful", text, address: to });
     }
     const hasCode = knowledge.hasCode(to);
-    if (hasCode === undefined) unknown(`It is unknown whether ${named(to)} is a contract`);
+    if (hasCode === undefined) unknown(`It is unknown whether ${nameOf(to)} is a contract`);
     if (hasCode !== false) continue;
-    const text = `${named(to)} is not a contract: the holder of its private key could take ${unitText(asset, facts)}.`;
+    const text = `${nameOf(to)} is not a contract: the holder of its private key could take ${unitText(asset, facts)}.`;
     warn({ code: "approval-without-code", severity: "careful", text, address: to });
   }
 };
@@ -36,7 +36,7 @@ export const warnOfTransfers = (review: Review): void => {
 };
 
 const warnOfRecipient = (review: Review, leaf: Meaning, { asset, amount, from, to }: Movement): void => {
-  const { transaction, knowledge, warn, unknown, named } = review;
+  const { transaction, knowledge, warn, noteUnknown: unknown, nameOf } = review;
   if (to === zeroAddress) {
     // Burning a token also transfers to the zero address, but the call says so in other words.
     if (!namesZero(leaf)) return;
@@ -44,19 +44,19 @@ const warnOfRecipient = (review: Review, leaf: Meaning, { asset, amount, from, t
     return warn({ code: "to-zero-address", severity: "careful", text, address: to });
   }
   if (asset.kind !== "native" && sameAddress(asset.token, to)) {
-    const text = `The recipient ${named(to)} is the token's own contract: anything sent there is usually lost.`;
+    const text = `The recipient ${nameOf(to)} is the token's own contract: anything sent there is usually lost.`;
     return warn({ code: "to-token-contract", severity: "careful", text, address: to });
   }
   if (sameAddress(from, to)) {
-    const text = `The recipient ${named(to)} is also the sender.`;
+    const text = `The recipient ${nameOf(to)} is also the sender.`;
     return warn({ code: "to-sender", severity: "careful", text, address: to });
   }
   const isCalled = transaction.calldata !== "0x" && transaction.to !== null && sameAddress(transaction.to, to);
   if (isCalled || sameAddress(to, transaction.from) || amount === "0") return;
   const hasCode = knowledge.hasCode(to);
-  if (hasCode === undefined) unknown(`It is unknown whether ${named(to)} is a contract`);
+  if (hasCode === undefined) unknown(`It is unknown whether ${nameOf(to)} is a contract`);
   if (hasCode !== true) return;
-  const text = `The recipient ${named(to)} is a contract: make sure it can use what it receives.`;
+  const text = `The recipient ${nameOf(to)} is a contract: make sure it can use what it receives.`;
   warn({ code: "recipient-is-contract", severity: "note", text, address: to });
 };
 
@@ -78,7 +78,7 @@ const sentTo = ({ meaning, transaction }: Review): readonly Movement[] =>
   );
 
 const warnOfFirst = (review: Review): void => {
-  const { knowledge, facts, warn, named } = review;
+  const { knowledge, facts, warn, nameOf } = review;
   const before = new Map<string, number>();
   for (const { asset, amount, to } of sentTo(review)) {
     const { count, largest } = knowledge.sentBefore(to, asset);
@@ -86,18 +86,18 @@ const warnOfFirst = (review: Review): void => {
     const units = unitsOf(amount);
     if (units === undefined || largest === null || largest <= 0n || units <= largest * 10n) continue;
     const most = amountText(asset, largest.toString(), facts);
-    const text = `${amountText(asset, amount, facts)} is more than ten times the largest amount sent to ${named(to)} before, ${most}.`;
+    const text = `${amountText(asset, amount, facts)} is more than ten times the largest amount sent to ${nameOf(to)} before, ${most}.`;
     warn({ code: "larger-than-before", severity: "careful", text, address: to });
   }
   for (const [to, count] of before) {
     if (count > 0) continue;
-    const text = `Your organization has never sent anything to ${named(to)}.`;
+    const text = `Your organization has never sent anything to ${nameOf(to)}.`;
     warn({ code: "first-transfer", severity: "note", text, address: to });
   }
 };
 
 /** Warns when more than half of the sender's balance leaves. */
-export const warnOfShares = ({ transaction, meaning, knowledge, facts, warn, unknown }: Review): void => {
+export const warnOfShares = ({ transaction, meaning, knowledge, facts, warn, noteUnknown: unknown }: Review): void => {
   // Tokens burned on request would have to be compared with the balance of their owner.
   if (meaning.source === "request") return;
   for (const { asset, amount } of outflows(transaction.from, meaning, transaction.amount)) {

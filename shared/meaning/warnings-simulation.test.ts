@@ -14,12 +14,12 @@ const moved = (rest: Partial<Movement> = {}): Movement => ({
   to: ACME,
   ...rest,
 });
-const meaningWith = (said: readonly Movement[], more: Partial<Meaning> = {}): Meaning => ({
+const meaningWith = (movements: readonly Movement[], more: Partial<Meaning> = {}): Meaning => ({
   source: "standard",
   long: [],
   short: [],
   fields: [],
-  movements: said.map((movement) => shownMovement(movement, facts)),
+  movements: movements.map((movement) => shownMovement(movement, facts)),
   counterparty: null,
   givesControl: false,
   inner: [],
@@ -85,8 +85,8 @@ describe("a difference", () => {
       [moved({ to: zeroAddress, amount: "1000000000000000000" })],
       [`1 PDT instead of 5 PDT from demo ${DEMO} to ${zeroAddress}`],
     ],
-  ])("%s", (_what, said, node, differences) => {
-    expect(textsOf(meaningWith(said), predicted(...node))).toEqual(differences.map((one) => `${differs}${one}.`));
+  ])("%s", (_what, movements, node, differences) => {
+    expect(textsOf(meaningWith(movements), predicted(...node))).toEqual(differences.map((one) => `${differs}${one}.`));
   });
 
   test("of five is told in full, and of more the rest is counted", () => {
@@ -102,8 +102,11 @@ describe("a difference", () => {
 });
 
 describe("the words say all that moves", () => {
-  const says = (source: MeaningSource, said: readonly Movement[] = [moved()], transaction: Partial<Transaction> = {}) =>
-    textsOf(meaningWith(said, { source }), predicted(), transaction).length === 1;
+  const says = (
+    source: MeaningSource,
+    movements: readonly Movement[] = [moved()],
+    transaction: Partial<Transaction> = {},
+  ) => textsOf(meaningWith(movements, { source }), predicted(), transaction).length === 1;
   const coin = moved({ asset: { kind: "native" }, to: PDT });
 
   test("if the call is native or standard, and never if it is plain, a creation, a request or unread", () => {

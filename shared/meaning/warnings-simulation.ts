@@ -53,20 +53,20 @@ const isComplete = ({ source, movements }: Meaning, { from, to }: Transaction): 
  * words only when shown.
  */
 const differing = (
-  said: readonly Movement[],
+  movements: readonly Movement[],
   predicted: readonly Movement[],
   sender: string,
   facts: Facts,
 ): readonly (() => string)[] => {
-  const [words, node] = [totalsOf(said.filter(counts)), totalsOf(predicted.filter(counts))];
+  const [words, node] = [totalsOf(movements.filter(counts)), totalsOf(predicted.filter(counts))];
   const missing = [...words].flatMap(([key, movement]) => {
-    const found = node.get(key);
+    const match = node.get(key);
     // Contracts mint and burn tokens without a common way of logging it.
-    if (found?.amount === movement.amount || (found === undefined && isMade(movement))) return [];
+    if (match?.amount === movement.amount || (match === undefined && isMade(movement))) return [];
     const text = () => sentenceText(movementIn(movement, facts));
     return [
       () =>
-        found === undefined ? `not ${text()}` : `${amountText(found.asset, found.amount, facts)} instead of ${text()}`,
+        match === undefined ? `not ${text()}` : `${amountText(match.asset, match.amount, facts)} instead of ${text()}`,
     ];
   });
   const unsaid = [...node].flatMap(([key, movement]) =>

@@ -204,8 +204,8 @@ describe("each warning", () => {
       "The calldata does not match what transfer(address,uint256) encodes to: bytes are missing, extra or out of place.",
     ],
   ])("%s %s", (code, _, of, severity, text) => {
-    const found = findings(of).warnings.filter((warning) => warning.code === code);
-    expect(found.map((warning) => [warning.severity, warning.text])).toEqual([[severity, text]]);
+    const warnings = findings(of).warnings.filter((warning) => warning.code === code);
+    expect(warnings.map((warning) => [warning.severity, warning.text])).toEqual([[severity, text]]);
   });
 
   test.each<[WarningCode, string, Case]>([
@@ -262,8 +262,8 @@ describe("each warning", () => {
   test("a look-alike warning names the address and the one it resembles", () => {
     // Records have lower-case addresses: compared addresses share one spelling.
     for (const address of [ACME, ACME.toLowerCase()]) {
-      const known = [{ address, name: "Acme settlement" }];
-      expect(findings({ calldata: send(lookAlike), knowledge: { known } }).warnings).toMatchObject([
+      const addresses = [{ address, name: "Acme settlement" }];
+      expect(findings({ calldata: send(lookAlike), knowledge: { known: addresses } }).warnings).toMatchObject([
         {
           text: `${lookAlike} looks like Acme settlement ${ACME} but is a different address.`,
           address: lookAlike,
@@ -280,8 +280,8 @@ describe("each warning", () => {
     ["no-description", { calldata: "0x12345678" }, PDT],
     ["contradiction", { calldata: `${send(ACME)}00` }, undefined],
   ])("%s is about an address", (code, of, address) => {
-    const found = findings(of).warnings.filter((warning) => warning.code === code);
-    expect(found.map((warning) => warning.address)).toEqual([address]);
+    const warnings = findings(of).warnings.filter((warning) => warning.code === code);
+    expect(warnings.map((warning) => warning.address)).toEqual([address]);
   });
 
   test("an implementation that is not known now has not changed", () => {
@@ -290,8 +290,8 @@ describe("each warning", () => {
   });
 
   test("only what gets something, or is called, is compared with known addresses", () => {
-    const known = [{ address: ACME, name: null }];
-    const like = (of: Case) => textsOf("looks-like-known", { ...of, knowledge: { known } });
+    const addresses = [{ address: ACME, name: null }];
+    const like = (of: Case) => textsOf("looks-like-known", { ...of, knowledge: { known: addresses } });
     expect(like({ calldata: send(lookAlike) })).toEqual([
       `${lookAlike} looks like ${ACME} but is a different address.`,
     ]);
@@ -309,10 +309,14 @@ describe("each warning", () => {
   test("neither the zero address nor the sender looks like a known one", () => {
     const likeZero = at(`0x0000${"1".repeat(36)}`);
     const likeDemo = at(`${DEMO.slice(0, 6)}${"1".repeat(36)}`);
-    const known = [likeZero, likeDemo].map((address) => ({ address, name: null }));
+    const addresses = [likeZero, likeDemo].map((address) => ({ address, name: null }));
     const nameless = { ...factsWith(), nameOf: () => undefined };
-    expect(textsOf("looks-like-known", { calldata: send(ZERO), facts: nameless, knowledge: { known } })).toEqual([]);
-    expect(textsOf("looks-like-known", { calldata: send(DEMO), facts: nameless, knowledge: { known } })).toEqual([]);
+    expect(
+      textsOf("looks-like-known", { calldata: send(ZERO), facts: nameless, knowledge: { known: addresses } }),
+    ).toEqual([]);
+    expect(
+      textsOf("looks-like-known", { calldata: send(DEMO), facts: nameless, knowledge: { known: addresses } }),
+    ).toEqual([]);
   });
 
   test("two calls are enough for warnings of their own", () => {
@@ -427,7 +431,7 @@ describe("a failed check", () => {
 
   test("is listed once", () => {
     const calldata = encode("function multicall(bytes[])", [[send(ACME), send(ACME), send(ACME)]]);
-    const { unknown: said } = findings({ calldata, knowledge: unknown });
-    expect(new Set(said).size).toBe(said.length);
+    const { unknown: texts } = findings({ calldata, knowledge: unknown });
+    expect(new Set(texts).size).toBe(texts.length);
   });
 });

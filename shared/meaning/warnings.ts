@@ -51,25 +51,25 @@ const warnOfControl = ({ meaning, warn }: Review): void => {
 const controlIn = (meaning: Meaning): readonly Meaning[] =>
   meaning.inner.length < 2 ? [meaning] : meaning.inner.flatMap(controlIn);
 
-const warnOfDestination = ({ transaction, knowledge, warn, unknown, named }: Review): void => {
+const warnOfDestination = ({ transaction, knowledge, warn, noteUnknown: unknown, nameOf }: Review): void => {
   const { to, calldata } = transaction;
   if (to === null || calldata === "0x") return;
   const hasCode = knowledge.hasCode(whole(to));
-  if (hasCode === undefined) unknown(`It is unknown whether ${named(whole(to))} is a contract`);
+  if (hasCode === undefined) unknown(`It is unknown whether ${nameOf(whole(to))} is a contract`);
   if (hasCode === false) {
-    const text = `There is no contract at ${named(whole(to))}: the call does nothing, and any amount sent with it stays there.`;
+    const text = `There is no contract at ${nameOf(whole(to))}: the call does nothing, and any amount sent with it stays there.`;
     warn({ code: "code-is-gone", severity: "careful", text, address: whole(to) });
   }
   const { now, before } = knowledge.implementation ?? { now: null, before: null };
   if (now === null || before === null || sameAddress(now, before)) return;
-  const text = `The code of ${named(whole(to))} has changed since the last call: it was at ${named(whole(before))} and is at ${named(whole(now))} now.`;
+  const text = `The code of ${nameOf(whole(to))} has changed since the last call: it was at ${nameOf(whole(before))} and is at ${nameOf(whole(now))} now.`;
   warn({ code: "implementation-changed", severity: "careful", text, address: whole(to) });
 };
 
 /** The most addresses compared: calldata may contain thousands. */
 const mostCompared = 50;
 
-const warnOfLookAlikes = ({ transaction, meaning, knowledge, facts, warn, named }: Review): void => {
+const warnOfLookAlikes = ({ transaction, meaning, knowledge, facts, warn, nameOf }: Review): void => {
   const movements = meaning.movements.filter(({ amount }) => amount !== "0");
   const counterparties = leavesOf(meaning).map(({ counterparty }) => counterparty);
   const all = new Set([...movements.map(({ to }) => to), ...counterparties, meaning.counterparty, transaction.to]);
@@ -80,8 +80,8 @@ const warnOfLookAlikes = ({ transaction, meaning, knowledge, facts, warn, named 
     if (facts.nameOf(address) !== undefined) continue;
     const like = looksLike(address, knowledge.known);
     if (like === undefined) continue;
-    const known = like.name === null ? whole(like.address) : `${like.name} ${whole(like.address)}`;
-    const text = `${named(address)} looks like ${known} but is a different address.`;
+    const original = like.name === null ? whole(like.address) : `${like.name} ${whole(like.address)}`;
+    const text = `${nameOf(address)} looks like ${original} but is a different address.`;
     warn({
       code: "looks-like-known",
       severity: likenessSeverity(address, like.address),
@@ -92,10 +92,10 @@ const warnOfLookAlikes = ({ transaction, meaning, knowledge, facts, warn, named 
   }
 };
 
-const warnOfPlainWords = ({ meaning, warn, named }: Review): void => {
+const warnOfPlainWords = ({ meaning, warn, nameOf }: Review): void => {
   for (const { source, counterparty } of leavesOf(meaning)) {
     if (source !== "plain" || counterparty === null) continue;
-    const text = `There is no description for ${named(counterparty)}: check the function and its arguments.`;
+    const text = `There is no description for ${nameOf(counterparty)}: check the function and its arguments.`;
     warn({ code: "no-description", severity: "note", text, address: counterparty });
   }
 };

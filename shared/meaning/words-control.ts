@@ -7,8 +7,13 @@ import type { Rule, Rules, StandardCall, Words } from "./standard-call.ts";
 import type { Meaning, Sentence } from "./types.ts";
 
 /** A call that changes who controls the destination. */
-const control = (call: StandardCall, said: Sentence, counterparty: string, shortly: Sentence = said): Words => ({
-  long: say`${said}${sentBy(call)}`,
+const control = (
+  call: StandardCall,
+  sentence: Sentence,
+  counterparty: string,
+  shortly: Sentence = sentence,
+): Words => ({
+  long: say`${sentence}${sentBy(call)}`,
   short: shortly,
   movements: [],
   counterparty,
@@ -54,9 +59,14 @@ const roleIn = (call: StandardCall, form: "whole" | "short"): Sentence => {
   return say`${roleName(role) ?? (form === "whole" ? role : shortHash(role))}`;
 };
 
-const roleRule = (said: (call: StandardCall, role: Sentence) => Sentence): Rule =>
+const roleRule = (sentenceOf: (call: StandardCall, role: Sentence) => Sentence): Rule =>
   rule((call) =>
-    control(call, said(call, roleIn(call, "whole")), textAt(call.values, 1), said(call, roleIn(call, "short"))),
+    control(
+      call,
+      sentenceOf(call, roleIn(call, "whole")),
+      textAt(call.values, 1),
+      sentenceOf(call, roleIn(call, "short")),
+    ),
   );
 
 /** An upgrade, and the call it makes to the new code. */
@@ -64,12 +74,12 @@ const upgrade = (call: StandardCall, proxy: string, implementation: string, call
   const { from, to, facts } = call;
   const code = addressIn(implementation, facts);
   const through = proxy === to ? [] : say` through ${addressIn(to, facts)}`;
-  const said = say`Upgrade ${addressIn(proxy, facts)} to the code at ${code}${through}`;
-  if (calldata === "0x") return control(call, said, implementation);
+  const sentence = say`Upgrade ${addressIn(proxy, facts)} to the code at ${code}${through}`;
+  if (calldata === "0x") return control(call, sentence, implementation);
   // A proxy runs the call with the original sender; through its administrator, the administrator is the sender.
   const sender = proxy === to ? from : to;
   const inner: Meaning = call.meaningOf({ from: sender, to: proxy, calldata: calldata, amount: 0n });
-  const then = say`${said}, then: ${inner.short}`;
+  const then = say`${sentence}, then: ${inner.short}`;
   return { ...control(call, then, implementation), inner: [inner], movements: inner.movements };
 };
 
@@ -77,10 +87,10 @@ const upgrade = (call: StandardCall, proxy: string, implementation: string, call
 export const controlRules: Rules = {
   "transferOwnership(address)": rule((call) => {
     const isOffer = abiHas(call, "acceptOwnership()");
-    const said = isOffer
+    const sentence = isOffer
       ? say`Offer the ownership of ${here(call)} to ${at(call, 0)}`
       : say`Transfer the ownership of ${here(call)} to ${at(call, 0)}`;
-    return control(call, said, textAt(call.values, 0));
+    return control(call, sentence, textAt(call.values, 0));
   }),
   "renounceOwnership()": rule((call) =>
     control(call, say`Give up the ownership of ${here(call)}, which then has no owner`, call.to),

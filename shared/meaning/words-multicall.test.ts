@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { encode } from "./testing-calls.ts";
-import { meaningOfCall, textOf, told } from "./testing-told.ts";
+import { meaningOfCall, textOf, textsOfMeaning } from "./testing-texts.ts";
 import { ACME, DEMO, OTHER, PDT, real } from "./testing.ts";
 import type { Meaning } from "./types.ts";
 
@@ -14,7 +14,7 @@ const multicall = (inner: readonly string[]): Meaning => meaningOfCall(PDT, "mul
 describe("several calls in one", () => {
   test("are listed in order, with all that they move", () => {
     const meaning = multicall([send(ACME), send(OTHER, 2n), send(ACME, 3n)]);
-    expect(told(meaning)).toEqual({
+    expect(textsOfMeaning(meaning)).toEqual({
       long: `Make 3 calls through ${PDT}: 1. Send 1 PDT to Acme settlement ${ACME}; 2. Send 2 PDT to ${OTHER}; 3. Send 3 PDT to Acme settlement ${ACME}${by}`,
       short:
         "Make 3 calls through 0xd1962B…19849e: Send 1 PDT to Acme settlement; Send 2 PDT to 0x709979…dc79C8; and 1 more",
@@ -83,7 +83,7 @@ describe("calls of other contracts", () => {
     ["tryBlockAndAggregate(bool,(address,bytes)[])", [true, [[PDT, send(ACME)]]]],
     ["aggregate3Value((address,bool,uint256,bytes)[])", [[[PDT, true, 0n, send(ACME)]]]],
   ])("%s: their sender is the contract that makes them", (signature, args) => {
-    expect(told(meaningOfCall(real.multicall3, signature, args))).toMatchObject({
+    expect(textsOfMeaning(meaningOfCall(real.multicall3, signature, args))).toMatchObject({
       long: `Make 1 call through ${real.multicall3}: 1. Send 1 PDT to Acme settlement ${ACME}${by}`,
       movements: [`transfer 1 PDT: ${shortHash(real.multicall3)} → Acme settlement`],
       counterparty: ACME,

@@ -37,11 +37,11 @@ const several = (call: StandardCall, inner: readonly Transaction[]): Words | und
 
 /** The calls beyond the described ones. */
 const undescribed = (count: number, to: string): Meaning => {
-  const said = say`and ${countText(count, "more call")}, not described`;
+  const sentence = say`and ${countText(count, "more call")}, not described`;
   return {
     source: "plain",
-    long: said,
-    short: said,
+    long: sentence,
+    short: sentence,
     fields: [],
     movements: [],
     counterparty: to,

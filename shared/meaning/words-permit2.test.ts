@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldLines, meaningOfCall, told } from "./testing-told.ts";
+import { fieldLines, meaningOfCall, textsOfMeaning } from "./testing-texts.ts";
 import { ACME, DEMO, OTHER, real } from "./testing.ts";
 import type { Meaning } from "./types.ts";
 
@@ -138,7 +138,7 @@ test.each([
     ACME,
   ],
 ])("Permit2: %s", (_what, signature, args, long, short, movements, counterparty) => {
-  expect(told(call(signature, args))).toEqual({ long, short, movements, counterparty });
+  expect(textsOfMeaning(call(signature, args))).toEqual({ long, short, movements, counterparty });
 });
 
 test("Permit2: the amount among the arguments has the token's unit", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fieldLines, meaningOfCall, told } from "./testing-told.ts";
+import { fieldLines, meaningOfCall, textsOfMeaning } from "./testing-texts.ts";
 import { ACME, DEMO, OTHER, PDT, real, tokenFacts, WBTC, ZERO } from "./testing.ts";
 import type { TokenStandard } from "./types.ts";
 
@@ -38,11 +38,11 @@ describe("a function has the meaning of a standard", () => {
     [permit, [DEMO, ACME, 7n, 1n, 27, bytes32, bytes32], ["erc20", null]],
     [daiPermit, [DEMO, ACME, 7n, 1n, true, 27, bytes32, bytes32], ["erc20", null]],
   ])("%s only at destinations of that standard, or of an unknown one", (signature, args, expected) => {
-    const found = standards.filter((standard) => {
+    const matches = standards.filter((standard) => {
       const token = tokenFacts(WBTC, standard, "T", "Token", null);
       return meaningOfCall(WBTC, signature, args, { token }).source === "standard";
     });
-    expect(found).toEqual(expected);
+    expect(matches).toEqual(expected);
   });
 });
 
@@ -181,7 +181,7 @@ describe("a token call in words", () => {
       real.aave,
     ],
   ])("%s", (_what, meaning, long, short, movements, counterparty) => {
-    expect(told(meaning())).toEqual({ long, short, movements, counterparty });
+    expect(textsOfMeaning(meaning())).toEqual({ long, short, movements, counterparty });
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { shortHash } from "#shared/text/short-hash.ts";
-import { fieldLines, meaningOfCall, told } from "./testing-told.ts";
+import { fieldLines, meaningOfCall, textsOfMeaning } from "./testing-texts.ts";
 import { ACME, DEMO, OTHER, real } from "./testing.ts";
 import type { Meaning } from "./types.ts";
 
@@ -90,7 +90,7 @@ describe("a vault's call in words", () => {
       ACME,
     ],
   ])("%s", (_what, signature, args, long, short, movements, counterparty) => {
-    expect(told(call(signature, args))).toEqual({ long, short, movements, counterparty });
+    expect(textsOfMeaning(call(signature, args))).toEqual({ long, short, movements, counterparty });
   });
 
   test("the shares among the arguments are an amount", () => {

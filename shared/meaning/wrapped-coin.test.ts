@@ -38,7 +38,7 @@ describe("another contract is the wrapped coin", () => {
     ["if it is no ERC-20 token", facts({ standard: "erc721" })],
     ["if another token has its symbol", facts({ isAmbiguous: true })],
     ["on a chain whose wrapped coin is known", facts({}, { chainId: 1 })],
-  ])("never %s", (_when, known) => {
-    expect(isWrappedCoin(WBTC, known)).toBe(false);
+  ])("never %s", (_when, coinFacts) => {
+    expect(isWrappedCoin(WBTC, coinFacts)).toBe(false);
   });
 });

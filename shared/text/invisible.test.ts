@@ -29,9 +29,9 @@ describe("Security 45: an invisible character has a name", () => {
     ["\u202e", "direction", "U+202E, right-to-left override", String.raw`\u202e`],
     ["\u2067", "direction", "U+2067, right-to-left isolate", String.raw`\u2067`],
   ])("%j is %s: %s", (character, kind, name, escape) => {
-    const found = hiddenCharacters(`🎩 a${character}b`);
-    expect(found).toEqual([expect.objectContaining({ at: 4, kind, escape, codePoint: character.codePointAt(0) })]);
-    expect(found.map(nameOf)).toEqual([name]);
+    const characters = hiddenCharacters(`🎩 a${character}b`);
+    expect(characters).toEqual([expect.objectContaining({ at: 4, kind, escape, codePoint: character.codePointAt(0) })]);
+    expect(characters.map(nameOf)).toEqual([name]);
     expect(withEscapes(`🎩 a${character}b`)).toBe(`🎩 a${escape}b`);
   });
 
@@ -42,9 +42,9 @@ describe("Security 45: an invisible character has a name", () => {
   });
 
   test("a visible character has none", () => {
-    const seen = "Treasury – Ёлка 東京 عربي हिन्दी e\u0301 ٣ \u0600 🎩 🇩🇪 \\u202e ＝";
-    expect(hiddenCharacters(seen)).toEqual([]);
-    expect(withEscapes(seen)).toBe(seen);
+    const text = "Treasury – Ёлка 東京 عربي हिन्दी e\u0301 ٣ \u0600 🎩 🇩🇪 \\u202e ＝";
+    expect(hiddenCharacters(text)).toEqual([]);
+    expect(withEscapes(text)).toBe(text);
   });
 
   test("several are named one by one", () => {
@@ -102,9 +102,9 @@ describe("Security 45: a hidden character that changes the rendering is not dece
 test("Security 45: exactly the deceiving characters are found in a long text with both kinds", () => {
   const family = "\u{1f468}\u200d\u{1f469}";
   const piece = `\u200b${family}\u200b${family}a\u200d`;
-  const found = deceivingCharacters(piece.repeat(2_000));
+  const characters = deceivingCharacters(piece.repeat(2_000));
   const places = [0, 1 + family.length, piece.length - 1];
-  expect(found.map(({ at }) => at)).toEqual(
+  expect(characters.map(({ at }) => at)).toEqual(
     Array.from({ length: 2_000 }, (_, index) => places.map((place) => index * piece.length + place)).flat(),
   );
 });

@@ -6,8 +6,8 @@ export const matchRanks = { whole: 0, beginning: 1, word: 2, part: 3, other: 4 }
 
 /** The best match of a text among the names of one thing, in any case. */
 export const matchRank = (names: readonly string[], text: string): number => {
-  const wanted = folded(text);
-  return Math.min(matchRanks.other, ...names.map((name) => rankOf(folded(name), wanted)));
+  const query = folded(text);
+  return Math.min(matchRanks.other, ...names.map((name) => rankOf(folded(name), query)));
 };
 
 const rankOf = (name: string, text: string): number => {

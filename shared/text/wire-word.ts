@@ -1,5 +1,5 @@
 /** Values that are not plain lower-case words. */
-const known: ReadonlyMap<string, string> = new Map([
+const words: ReadonlyMap<string, string> = new Map([
   ["EVM", "EVM"],
   ["UTXO", "UTXO"],
   ["EOA", "EOA"],
@@ -12,5 +12,5 @@ const known: ReadonlyMap<string, string> = new Map([
 
 /** A value of an enumeration as words: `TIMED_OUT` is "Timed out". Anything else is unchanged. */
 export const wireWord = (value: string): string =>
-  known.get(value) ??
+  words.get(value) ??
   (/^[A-Z][A-Z_]*$/.test(value) ? `${value.charAt(0)}${value.slice(1).toLowerCase().replaceAll("_", " ")}` : value);

@@ -7,9 +7,9 @@ import { pageQuerySchema } from "./pagination.ts";
 import { createParamsSchema, issuanceFields } from "./token.ts";
 import { workflowAnswerSchema } from "./workflow.ts";
 
-const given = lazily(() => z.string().check(z.minLength(1)));
+const nonEmpty = lazily(() => z.string().check(z.minLength(1)));
 const text = lazily(() => lenient(z.string()));
-const params = lazily(() => z.strictObject({ id: given }));
+const params = lazily(() => z.strictObject({ id: nonEmpty }));
 const wholeNumber = lazily(() =>
   z.string().check(z.regex(/^(0|[1-9]\d{0,77})$/, "is a whole number in decimal digits")),
 );
@@ -34,8 +34,8 @@ export const collectionSchema = lazily(() =>
 /** Body that creates a collection. Its initializer takes name and symbol. */
 export const createCollectionBodySchema = lazily(() =>
   z.strictObject({
-    networkId: given,
-    addressId: given,
+    networkId: nonEmpty,
+    addressId: nonEmpty,
     type: z.enum(collectionTypes),
     clientShare: clientShareSchema,
     createParams: createParamsSchema,
@@ -90,12 +90,12 @@ const metadataBodySchema = lazily(() =>
 export const mintBodySchema = lazily(() =>
   z
     .strictObject({
-      addressId: given,
+      addressId: nonEmpty,
       clientShare: clientShareSchema,
-      to: given,
+      to: nonEmpty,
       tokenId: wholeNumber,
       amount: z.optional(wholeNumber),
-      metadataURI: z.optional(given),
+      metadataURI: z.optional(nonEmpty),
       metadata: z.optional(metadataBodySchema),
     })
     .check(
@@ -109,11 +109,11 @@ export const mintBodySchema = lazily(() =>
 /** Body of a burn; `from` is the owner, by default the signing address. */
 export const burnBodySchema = lazily(() =>
   z.strictObject({
-    addressId: given,
+    addressId: nonEmpty,
     clientShare: clientShareSchema,
     tokenId: wholeNumber,
     amount: z.optional(wholeNumber),
-    from: z.optional(given),
+    from: z.optional(nonEmpty),
   }),
 );
 
@@ -211,12 +211,12 @@ export const collectionEndpoints = {
   }),
   listTokenRecords: endpoint("listTokenRecords", {
     params: noParams,
-    query: lazily(() => z.extend(pageQuerySchema.built, { id: given, type: z.optional(z.enum(["MINT", "BURN"])) })),
+    query: lazily(() => z.extend(pageQuerySchema.built, { id: nonEmpty, type: z.optional(z.enum(["MINT", "BURN"])) })),
     body: null,
     response: lazily(() => z.looseObject({ tokens: z.array(tokenRecordSchema), total: integerSchema })),
   }),
   getCollectionToken: endpoint("getCollectionToken", {
-    params: lazily(() => z.strictObject({ id: given, tokenId: given })),
+    params: lazily(() => z.strictObject({ id: nonEmpty, tokenId: nonEmpty })),
     query: noQuery,
     body: null,
     response: collectionTokenAnswerSchema,

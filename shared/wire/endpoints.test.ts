@@ -40,9 +40,11 @@ describe("the table of endpoints", () => {
   });
 
   test.each(examples)("$name: its changes and role are as specified", (example) => {
-    const found = endpointList.find((one) => called(one) === called(example));
+    const endpoint = endpointList.find((one) => called(one) === called(example));
     const change =
-      found?.changes === true ? { role: found.role, creates: found.creates, spends: found.spends } : undefined;
+      endpoint?.changes === true
+        ? { role: endpoint.role, creates: endpoint.creates, spends: endpoint.spends }
+        : undefined;
     expect(change).toEqual(example.change);
   });
 

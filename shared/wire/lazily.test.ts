@@ -4,7 +4,7 @@ import { lazily } from "./lazily.ts";
 
 const build = () => z.strictObject({ id: z.string(), tags: z._default(z.array(z.string()), []) });
 
-const named = () => {
+const lazySchema = () => {
   let times = 0;
   const schema = lazily(() => {
     times += 1;
@@ -14,7 +14,7 @@ const named = () => {
 };
 
 test("a schema is built when it reads its first value, and once", () => {
-  const { timesBuilt, schema } = named();
+  const { timesBuilt, schema } = lazySchema();
   const list = lazily(() => z.array(schema));
   expect(timesBuilt()).toBe(0);
   expect(list.parse([{ id: "a" }, { id: "b", tags: ["x"] }])).toEqual([
@@ -28,7 +28,7 @@ test("a schema is built when it reads its first value, and once", () => {
 test.each([[{ id: 1 }], [{ id: "a", other: 1 }], [undefined], [{ id: "a", tags: [1] }]])(
   "%j has the same problems as with the schema itself",
   (value) => {
-    const { schema } = named();
+    const { schema } = lazySchema();
     const problems = z.safeParse(build(), value).error?.issues;
     expect(problems?.length).toBeGreaterThan(0);
     expect(schema.safeParse(value).error?.issues).toEqual(problems);
@@ -54,12 +54,12 @@ test("distinguishes the members of a union", () => {
 });
 
 test("has the types of the schema itself", () => {
-  const { schema } = named();
+  const { schema } = lazySchema();
   const read: { id: string; tags: string[] } = schema.parse({ id: "a" });
-  const given: z.input<typeof schema> = { id: "a" };
+  const input: z.input<typeof schema> = { id: "a" };
   // @ts-expect-error: the schema has no such field.
   const missing: unknown = schema.parse({ id: "a" }).other;
   // @ts-expect-error: an id is a text.
   const wrong: z.input<typeof schema> = { id: 1 };
-  expect([read.id, given.id, missing, wrong.id]).toEqual(["a", "a", undefined, 1]);
+  expect([read.id, input.id, missing, wrong.id]).toEqual(["a", "a", undefined, 1]);
 });

@@ -100,8 +100,8 @@ const firstOf = <T>(
 ): T | undefined => {
   for (const key of keys) {
     for (const part of parts) {
-      const found = read(part[key]);
-      if (found !== undefined) return found;
+      const value = read(part[key]);
+      if (value !== undefined) return value;
     }
   }
   return undefined;

@@ -5,16 +5,16 @@ import { lenient, quantitySchema } from "./lenient.ts";
 import { pageQuerySchema, paginationSchema } from "./pagination.ts";
 
 const text = lazily(() => lenient(z.string()));
-const given = lazily(() => z.string().check(z.minLength(1)));
+const nonEmpty = lazily(() => z.string().check(z.minLength(1)));
 
 /** Query of the assets of an address (operations beyond). */
 export const assetQuerySchema = lazily(() =>
   z.extend(pageQuerySchema.built, {
-    address: given,
-    walletId: z.optional(given),
-    contractAddress: z.optional(given),
-    tokenizationId: z.optional(given),
-    network: z.optional(given),
+    address: nonEmpty,
+    walletId: z.optional(nonEmpty),
+    contractAddress: z.optional(nonEmpty),
+    tokenizationId: z.optional(nonEmpty),
+    network: z.optional(nonEmpty),
   }),
 );
 
@@ -44,10 +44,10 @@ export const assetListSchema = lazily(() =>
 /** Query of the native balance of an address (operations beyond). */
 export const nativeBalanceQuerySchema = lazily(() =>
   z.extend(pageQuerySchema.built, {
-    address: given,
-    networkId: z.optional(given),
-    walletId: z.optional(given),
-    network: z.optional(given),
+    address: nonEmpty,
+    networkId: z.optional(nonEmpty),
+    walletId: z.optional(nonEmpty),
+    network: z.optional(nonEmpty),
   }),
 );
 

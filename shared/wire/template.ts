@@ -8,10 +8,10 @@ import { pageQuerySchema } from "./pagination.ts";
 import { mostArguments } from "./token.ts";
 import { workflowAnswerSchema } from "./workflow.ts";
 
-const given = lazily(() => z.string().check(z.minLength(1)));
+const nonEmpty = lazily(() => z.string().check(z.minLength(1)));
 const text = lazily(() => lenient(z.string()));
 const texts = lazily(() => lenient(z.array(z.string())));
-const params = lazily(() => z.strictObject({ templateId: given }));
+const params = lazily(() => z.strictObject({ templateId: nonEmpty }));
 
 /** The author's claims about a template: uses, standards, audits. */
 export const templateAttributesSchema = lazily(() =>
@@ -59,9 +59,9 @@ export const longestBytecode = 2 + 2 * 49_152;
 /** Body that creates a template; the service checks bytecode and ABI. */
 export const createTemplateBodySchema = lazily(() =>
   z.strictObject({
-    name: given,
-    description: given,
-    bytecode: given,
+    name: nonEmpty,
+    description: nonEmpty,
+    bytecode: nonEmpty,
     abi: z.array(z.json()),
     longDescription: z.optional(z.string()),
     sourceCode: z.optional(z.string()),
@@ -84,7 +84,7 @@ const shownEntry = () => ({
 const constructorParameterSchema = lazily(() =>
   z.strictObject({
     name: z.string(),
-    type: given,
+    type: nonEmpty,
     description: z.optional(z.string()),
     internalType: z.optional(z.string()),
     components: z.optional(z.array(z.json())),
@@ -98,8 +98,8 @@ const constructorParameterSchema = lazily(() =>
  */
 export const deployBodySchema = lazily(() =>
   z.strictObject({
-    networkId: given,
-    addressId: given,
+    networkId: nonEmpty,
+    addressId: nonEmpty,
     clientShare: clientShareSchema,
     constructorParameters: z.optional(
       z.array(constructorParameterSchema).check(z.maxLength(mostArguments, `are at most ${mostArguments}`)),

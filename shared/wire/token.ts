@@ -7,9 +7,9 @@ import { integerSchema, lenient } from "./lenient.ts";
 import { pageQuerySchema } from "./pagination.ts";
 import { workflowAnswerSchema } from "./workflow.ts";
 
-const given = lazily(() => z.string().check(z.minLength(1)));
+const nonEmpty = lazily(() => z.string().check(z.minLength(1)));
 const text = lazily(() => lenient(z.string()));
-const params = lazily(() => z.strictObject({ id: given }));
+const params = lazily(() => z.strictObject({ id: nonEmpty }));
 
 /**
  * The most arguments of a constructor or an initializer: the compiler allows fewer, and each takes the server time to
@@ -24,7 +24,7 @@ export const mostArguments = 100;
 export const createParamsSchema = lazily(() =>
   z.strictObject({
     initializeParams: z
-      .array(z.strictObject({ name: z.string(), type: given, value: z.string() }))
+      .array(z.strictObject({ name: z.string(), type: nonEmpty, value: z.string() }))
       .check(z.maxLength(mostArguments, `are at most ${mostArguments}`)),
   }),
 );
@@ -42,12 +42,12 @@ export const issuanceFields = () => ({
 /** Body that issues a token from a deployment (operations beyond, Tokens and collections). */
 export const issueTokenBodySchema = lazily(() =>
   z.strictObject({
-    networkId: given,
-    addressId: given,
+    networkId: nonEmpty,
+    addressId: nonEmpty,
     clientShare: clientShareSchema,
     createParams: createParamsSchema,
-    deploymentId: given,
-    displayName: given,
+    deploymentId: nonEmpty,
+    displayName: nonEmpty,
     ...issuanceFields(),
   }),
 );
@@ -78,8 +78,8 @@ export const tokenSchema = lazily(() =>
 /** Body that links an existing contract as a token of the organization. */
 export const linkTokenBodySchema = lazily(() =>
   z.strictObject({
-    networkId: given,
-    contractAddress: given,
+    networkId: nonEmpty,
+    contractAddress: nonEmpty,
     type: z.optional(z.string()),
     refId: z.optional(z.string()),
     displayName: z.optional(z.string()),

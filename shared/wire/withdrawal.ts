@@ -4,7 +4,7 @@ import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { lazily } from "./lazily.ts";
 import { lenient } from "./lenient.ts";
 
-const given = lazily(() => z.string().check(z.minLength(1)));
+const nonEmpty = lazily(() => z.string().check(z.minLength(1)));
 
 /** The most addresses that one withdrawal names as its senders. */
 export const mostSenders = 100;
@@ -15,10 +15,10 @@ export const mostSenders = 100;
  */
 export const withdrawBodySchema = lazily(() =>
   z.strictObject({
-    to: given,
+    to: nonEmpty,
     amount: z.string().check(z.regex(/^\d+(\.\d+)?$/, "amount is a decimal number without sign or exponent")),
-    from: z.array(given).check(z.minLength(1), z.maxLength(mostSenders)),
-    networkId: given,
+    from: z.array(nonEmpty).check(z.minLength(1), z.maxLength(mostSenders)),
+    networkId: nonEmpty,
     clientShare: clientShareSchema,
   }),
 );

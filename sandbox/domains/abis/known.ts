@@ -73,7 +73,7 @@ export const knownOutputs = async (
   contract: ContractRef,
   selector: string,
 ): Promise<readonly AbiParameter[]> => {
-  const known = await callableAbi(store, contract);
-  const entry = known?.abi.find((one) => selectorOf(one) === selector);
+  const contractAbi = await callableAbi(store, contract);
+  const entry = contractAbi?.abi.find((one) => selectorOf(one) === selector);
   return entry === undefined ? [] : outputsOf(entry);
 };

@@ -31,10 +31,10 @@ export const revertOf = (error: RpcError, abi: readonly unknown[] = []): Revert 
 const standardReason = (data: Hex, abi: readonly unknown[]): string | undefined => {
   try {
     const { errorName, args } = decodeErrorResult({ abi, data });
-    const given: readonly unknown[] = Array.isArray(args) ? args : [];
-    const [first] = given;
+    const values: readonly unknown[] = Array.isArray(args) ? args : [];
+    const [first] = values;
     if (errorName === "Error") return String(first);
-    if (errorName !== "Panic") return `${errorName}(${given.map(String).join(", ")})`;
+    if (errorName !== "Panic") return `${errorName}(${values.map(String).join(", ")})`;
     return `panic ${String(first)}: ${panics[String(first)] ?? "unknown code"}`;
   } catch {
     return undefined;

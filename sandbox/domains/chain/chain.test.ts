@@ -97,13 +97,13 @@ test("a block recorded but not mined is mined by the next start", async () => {
   await fund(chain, sender.address, faucetAmount, nothing);
   // Recorded by hand, as left by a process killed right after the commit.
   const hash = await chain.submit(pay(7n), nothing);
-  const kept = await keptReceipt(store, sandboxId, hash);
+  const receiptBefore = await keptReceipt(store, sandboxId, hash);
   await chain.close();
   await store.updateTable("transactions").set({ receipt: null, indexed: 0 }).where("hash", "=", hash).execute();
   await store.deleteFrom("transfers").where("txid", "=", hash).execute();
   expect(await keptReceipt(store, sandboxId, hash)).toBeNull();
   const again = await open();
-  expect(await keptReceipt(store, sandboxId, hash)).toBe(kept);
+  expect(await keptReceipt(store, sandboxId, hash)).toBe(receiptBefore);
   expect(await balance(again, receiver)).toBe(7n);
   const transfers = await store.selectFrom("transfers").select("amount").where("txid", "=", hash).execute();
   expect(transfers).toEqual([{ amount: "7" }]);

@@ -76,10 +76,10 @@ const revert = async (chain: Chain, store: Store) => {
 
 /** Opens a chain, and counts the blocks that its start mines. */
 const counted = async (open: () => Promise<Chain>) => {
-  const asked = vi.spyOn(Dispatcher.prototype, "request");
+  const spy = vi.spyOn(Dispatcher.prototype, "request");
   const chain = await open();
-  const mined = asked.mock.calls.filter(([{ body }]) => typeof body === "string" && body.includes('"evm_mine"')).length;
-  asked.mockRestore();
+  const mined = spy.mock.calls.filter(([{ body }]) => typeof body === "string" && body.includes('"evm_mine"')).length;
+  spy.mockRestore();
   return { chain, mined };
 };
 

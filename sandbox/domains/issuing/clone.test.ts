@@ -22,14 +22,14 @@ test("its creation ends with the clone and the calldata of the initializer", () 
 const instructions = (
   code: Hex,
 ): readonly { readonly at: number; readonly opcode: number; readonly value: bigint }[] => {
-  const found: { at: number; opcode: number; value: bigint }[] = [];
+  const list: { at: number; opcode: number; value: bigint }[] = [];
   for (let at = 0; at < size(code);) {
     const opcode = Number(slice(code, at, at + 1));
     const pushed = opcode > 0x5f && opcode < 0x80 ? opcode - 0x5f : 0;
-    found.push({ at, opcode, value: pushed === 0 ? 0n : BigInt(slice(code, at + 1, at + 1 + pushed)) });
+    list.push({ at, opcode, value: pushed === 0 ? 0n : BigInt(slice(code, at + 1, at + 1 + pushed)) });
     at += 1 + pushed;
   }
-  return found;
+  return list;
 };
 
 test.each([0, 4, 68, 5000])(

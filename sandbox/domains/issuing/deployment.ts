@@ -35,9 +35,9 @@ export const deploymentOf = async (
   const { network } = chain;
   if (row.network_id !== network.id) throw wrongFormat("networkId", `the deployment is not on ${network.name}`);
   const contractAddress = getAddress(row.contract_address);
-  const known = await callableAbi(store, { organizationId, chain, contractAddress });
-  const implementation = getAddress(known?.implementationAddress ?? contractAddress);
-  if (known === null || !(await hasCode(chain, implementation))) throw new ServiceError("ERR_066");
-  const abi = known.abi.filter(({ type }) => type !== "constructor");
+  const contractAbi = await callableAbi(store, { organizationId, chain, contractAddress });
+  const implementation = getAddress(contractAbi?.implementationAddress ?? contractAddress);
+  if (contractAbi === null || !(await hasCode(chain, implementation))) throw new ServiceError("ERR_066");
+  const abi = contractAbi.abi.filter(({ type }) => type !== "constructor");
   return { implementation, abi, templateId: row.template_id };
 };

@@ -18,14 +18,14 @@ const compound = parseAbi([
 ]);
 
 const holder = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
-const named = (name: string, type: string, value: string) => ({ name, type, value });
+const parameter = (name: string, type: string, value: string) => ({ name, type, value });
 
 const acme = [
-  named("name", "string", "Acme Points"),
-  named("symbol", "string", "ACP"),
-  named("decimals", "uint8", "2"),
-  named("supply", "uint", "1000000"),
-  named("owner", "address", holder.toLowerCase()),
+  parameter("name", "string", "Acme Points"),
+  parameter("symbol", "string", "ACP"),
+  parameter("decimals", "uint8", "2"),
+  parameter("supply", "uint", "1000000"),
+  parameter("owner", "address", holder.toLowerCase()),
 ];
 
 describe("initializer", () => {
@@ -42,24 +42,30 @@ describe("initializer", () => {
     const share = { holder, part: 5n } as const;
     const data = encodeFunctionData({ abi, args: [share, [share]] });
     const value = JSON.stringify([holder, "5"]);
-    const given = (type: string) => [named("first", type, value), named("others", `${type}[]`, `[${value}]`)];
-    expect(initialization(readAbi(abi), given("(address,uint96)"))).toBe(data);
-    expect(initialization(readAbi(abi), given("tuple"))).toBe(data);
-    expect(() => initialization(readAbi(abi), given("(address,uint256)"))).toThrow(/initialize/);
+    const parameters = (type: string) => [
+      parameter("first", type, value),
+      parameter("others", `${type}[]`, `[${value}]`),
+    ];
+    expect(initialization(readAbi(abi), parameters("(address,uint96)"))).toBe(data);
+    expect(initialization(readAbi(abi), parameters("tuple"))).toBe(data);
+    expect(() => initialization(readAbi(abi), parameters("(address,uint256)"))).toThrow(/initialize/);
   });
 
   test("is the one whose types fit", () => {
-    const data = initialization(readAbi(several), [named("name", "string", "A"), named("owner", "address", holder)]);
+    const data = initialization(readAbi(several), [
+      parameter("name", "string", "A"),
+      parameter("owner", "address", holder),
+    ]);
     expect(decodeFunctionData({ abi: several, data }).args).toEqual(["A", holder]);
   });
 
   test("takes arrays and tuples as JSON texts", () => {
     const data = initialization(readAbi(compound), [
-      named("caps", "uint256[]", '[1, "2", "0x3"]'),
-      named("first", "tuple", `{"holder": "${holder}", "part": 7}`),
-      named("others", "tuple[]", `[["${holder}", "8"]]`),
-      named("data", "bytes", "0xc0ffee"),
-      named("open", "bool", "true"),
+      parameter("caps", "uint256[]", '[1, "2", "0x3"]'),
+      parameter("first", "tuple", `{"holder": "${holder}", "part": 7}`),
+      parameter("others", "tuple[]", `[["${holder}", "8"]]`),
+      parameter("data", "bytes", "0xc0ffee"),
+      parameter("open", "bool", "true"),
     ]);
     expect(decodeFunctionData({ abi: compound, data }).args).toEqual([
       [1n, 2n, 3n],
@@ -73,35 +79,35 @@ describe("initializer", () => {
   test.each([
     ["no initializer", parseAbi(["function name() view returns (string)"]), acme, "no function called initialize"],
     ["too few", token, acme.slice(1), "expected initialize(string name_, string symbol_,"],
-    ["another type", token, [...acme.slice(0, 4), named("owner", "string", holder)], "expected initialize("],
+    ["another type", token, [...acme.slice(0, 4), parameter("owner", "string", holder)], "expected initialize("],
     ["names in another order", token, [acme[1], acme[0], ...acme.slice(2)], "expected initialize("],
     [
       "a value out of range",
       token,
-      [...acme.slice(0, 2), named("decimals", "uint8", "256"), ...acme.slice(3)],
+      [...acme.slice(0, 2), parameter("decimals", "uint8", "256"), ...acme.slice(3)],
       "initializeParams[2].value: is out of range",
     ],
     [
       "no integer",
       token,
-      [...acme.slice(0, 3), named("supply", "uint256", "1.5"), ...acme.slice(4)],
+      [...acme.slice(0, 3), parameter("supply", "uint256", "1.5"), ...acme.slice(4)],
       "initializeParams[3].value: expected an integer",
     ],
     [
       "an address with a wrong checksum",
       token,
-      [...acme.slice(0, 4), named("owner", "address", holder.replace("c8", "C8").replace("C5", "c5"))],
+      [...acme.slice(0, 4), parameter("owner", "address", holder.replace("c8", "C8").replace("C5", "c5"))],
       "initializeParams[4].value: expected an address",
     ],
     [
       "no JSON",
       compound,
       [
-        named("caps", "uint256[]", "1, 2"),
-        named("", "tuple", ""),
-        named("", "tuple[]", ""),
-        named("", "bytes", ""),
-        named("", "bool", ""),
+        parameter("caps", "uint256[]", "1, 2"),
+        parameter("", "tuple", ""),
+        parameter("", "tuple[]", ""),
+        parameter("", "bytes", ""),
+        parameter("", "bool", ""),
       ],
       "initializeParams[0].value: expected the JSON text",
     ],
@@ -109,16 +115,16 @@ describe("initializer", () => {
       "a number that JSON rounds",
       compound,
       [
-        named("caps", "uint256[]", "[0.99999999999999999]"),
-        named("", "tuple", ""),
-        named("", "tuple[]", ""),
-        named("", "bytes", ""),
-        named("", "bool", ""),
+        parameter("caps", "uint256[]", "[0.99999999999999999]"),
+        parameter("", "tuple", ""),
+        parameter("", "tuple[]", ""),
+        parameter("", "bytes", ""),
+        parameter("", "bool", ""),
       ],
       "is not exact",
     ],
-  ])("refuses %s (ERR_303)", (_, abi, given, message) => {
-    const parameters = given.flatMap((one) => (one === undefined ? [] : [one]));
+  ])("refuses %s (ERR_303)", (_, abi, list, message) => {
+    const parameters = list.flatMap((one) => (one === undefined ? [] : [one]));
     expect(() => initialization(readAbi(abi), parameters)).toThrow(
       expect.objectContaining({ code: "ERR_303", message: expect.stringContaining(message) }),
     );

@@ -7,7 +7,7 @@ import { ServiceError, wrongFormat } from "#sandbox/lib/errors.ts";
 import { scan } from "#shared/json/scan.ts";
 import type { CreateParams } from "#shared/wire/token.ts";
 
-type Given = CreateParams["initializeParams"][number];
+type Parameter = CreateParams["initializeParams"][number];
 
 const place = "createParams.initializeParams";
 
@@ -15,19 +15,19 @@ const place = "createParams.initializeParams";
  * The call of the initializer that fits the given parameters, of an ABI that may have several. Names must agree where both sides have one, apart
  * from underscores at their ends: otherwise two texts in the wrong order would swap name and symbol. Throws ERR_303.
  */
-export const initialization = (abi: readonly AbiEntry[], given: readonly Given[]): Hex => {
+export const initialization = (abi: readonly AbiEntry[], parameters: readonly Parameter[]): Hex => {
   const initializers = abi.filter(({ type, name }) => type === "function" && name === "initialize").map(inputsOf);
   if (initializers.length === 0) throw wrongFormat(place, "the contract has no function called initialize");
-  const [fitting] = initializers.filter((inputs) => fits(inputs, given));
+  const [fitting] = initializers.filter((inputs) => fits(inputs, parameters));
   if (fitting === undefined) throw wrongFormat(place, `expected ${initializers.map(signature).join(" or ")}`);
-  const values = fitting.map((parameter, index) => valueOf(parameter, given[index]?.value ?? "", index));
+  const values = fitting.map((parameter, index) => valueOf(parameter, parameters[index]?.value ?? "", index));
   return concatHex([selectorOf(fitting), encodedArguments(fitting, values, place)]);
 };
 
-const fits = (inputs: readonly AbiParameter[], given: readonly Given[]): boolean =>
-  inputs.length === given.length &&
+const fits = (inputs: readonly AbiParameter[], parameters: readonly Parameter[]): boolean =>
+  inputs.length === parameters.length &&
   inputs.every((input, index) => {
-    const other = given[index];
+    const other = parameters[index];
     return other !== undefined && isSameType(input, other.type) && isSameName(input.name ?? "", other.name);
   });
 

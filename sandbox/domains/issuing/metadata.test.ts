@@ -39,6 +39,8 @@ test.each([
   ["data that is not an object", { metadataURI: "data:application/json,[1]" }, "ERR_303", "JSON object"],
   ["a page", { metadataURI: "data:text/html,<script>alert(1)</script>" }, "ERR_303", "JSON object"],
   ["long data", { metadataURI: `data:application/json,"${"x".repeat(8192)}"` }, "ERR_304", "send it as metadata"],
-])("refuses %s", (_, given, code, message) => {
-  expect(() => metadataOf(given)).toThrow(expect.objectContaining({ code, message: expect.stringContaining(message) }));
+])("refuses %s", (_, metadata, code, message) => {
+  expect(() => metadataOf(metadata)).toThrow(
+    expect.objectContaining({ code, message: expect.stringContaining(message) }),
+  );
 });

@@ -14,10 +14,10 @@ const longestLink = 2048;
 const schemes = ["https:", "http:", "ipfs:", "ar:"];
 const jsonStart = "data:application/json;base64,";
 
-type Given = { readonly metadata?: unknown; readonly metadataURI?: string | undefined };
+type MintMetadata = { readonly metadata?: unknown; readonly metadataURI?: string | undefined };
 
 /** Reads the metadata of a mint from `metadata` or `metadataURI`. Throws ERR_303 and ERR_304. */
-export const metadataOf = ({ metadata, metadataURI }: Given): Metadata => {
+export const metadataOf = ({ metadata, metadataURI }: MintMetadata): Metadata => {
   if (metadataURI === undefined) return ofContent(metadata);
   return metadataURI.startsWith("data:") ? ofData(metadataURI) : ofLink(metadataURI);
 };

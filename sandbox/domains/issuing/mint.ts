@@ -85,9 +85,9 @@ export const burnOf = async (
   const contract = contractOf(collection);
   const tokenId = numberOf("tokenId", burn.tokenId);
   const amount = amountOf(collection, burn.amount);
-  const named = burn.from === undefined ? null : accountOf("from", burn.from);
+  const holder = burn.from === undefined ? null : accountOf("from", burn.from);
   const account = await signerOf(parts, organizationId, chain.network, burn);
-  const from = named ?? account.address;
+  const from = holder ?? account.address;
   await requireHeld(chain, collection, { contract, tokenId, amount, from });
   if (!(await isOperator(chain, contract, { holder: from, operator: account.address, tokenId }))) {
     throw outOfRange("from", `${from} has not approved ${account.address}, which signs`);

@@ -19,9 +19,9 @@ export const listRecords = async (
   { skip, take }: PageWindow,
 ): Promise<{ readonly rows: readonly Row[]; readonly total: number }> => {
   const all = store.selectFrom("token_records").where("collection_id", "=", collectionId);
-  const wanted = type === undefined ? all : all.where("type", "=", type);
-  const rows = await wanted.selectAll().orderBy("position", "desc").offset(skip).limit(take).execute();
-  return { rows, total: await totalOf(wanted) };
+  const records = type === undefined ? all : all.where("type", "=", type);
+  const rows = await records.selectAll().orderBy("position", "desc").offset(skip).limit(take).execute();
+  return { rows, total: await totalOf(records) };
 };
 
 /** A record in the form of the interface (operations beyond the specification, TokenRecord). */

@@ -33,11 +33,11 @@ export const createKeyring = (store: Store, open = openMaster): Keyring => {
   return {
     open: async (organizationId, share) => {
       const name = `${organizationId} ${createHash("sha256").update(share).digest("hex")}`;
-      const known = keys.get(name) ?? open(store, organizationId, share);
-      keys.set(name, known);
+      const key = keys.get(name) ?? open(store, organizationId, share);
+      keys.set(name, key);
       keep(name);
       try {
-        return await known;
+        return await key;
       } catch (error) {
         forget(name);
         throw error;

@@ -35,9 +35,9 @@ export const holdingsOf = async (
 ): Promise<readonly Holding[]> => {
   const chain = chains.get(holder.network_id);
   if (chain === undefined) return [];
-  const seen = await tokensSeen(store, holder);
+  const tokens = await tokensSeen(store, holder);
   const held = await Promise.all(
-    seen.map(async ({ contract, type, tokenId, since, changed }): Promise<Holding> => {
+    tokens.map(async ({ contract, type, tokenId, since, changed }): Promise<Holding> => {
       const amount = await amountOf(chain, { contract, type, tokenId }, getAddress(holder.address));
       return { id: holdingId(holder.id, contract, tokenId), holder, contract, type, tokenId, amount, since, changed };
     }),

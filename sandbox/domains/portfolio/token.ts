@@ -20,11 +20,11 @@ const abi = parseAbi([
 
 /** An account's ERC-20 balance, in the token's base units. */
 export const tokenBalance = async (chain: Chain, contract: string, account: Hex): Promise<bigint> =>
-  (await asked(chain, contract, encodeFunctionData({ abi, functionName: "balanceOf", args: [account] }), number)) ?? 0n;
+  (await ask(chain, contract, encodeFunctionData({ abi, functionName: "balanceOf", args: [account] }), number)) ?? 0n;
 
 /** An account's balance of one ERC-1155 token. */
 export const itemBalance = async (chain: Chain, contract: string, account: Hex, tokenId: bigint): Promise<bigint> =>
-  (await asked(
+  (await ask(
     chain,
     contract,
     encodeFunctionData({ abi, functionName: "balanceOf", args: [account, tokenId] }),
@@ -33,12 +33,11 @@ export const itemBalance = async (chain: Chain, contract: string, account: Hex, 
 
 /** The total supply of one ERC-1155 token; 0 if the contract does not count it. */
 export const itemSupply = async (chain: Chain, contract: string, tokenId: bigint): Promise<bigint> =>
-  (await asked(chain, contract, encodeFunctionData({ abi, functionName: "totalSupply", args: [tokenId] }), number)) ??
-  0n;
+  (await ask(chain, contract, encodeFunctionData({ abi, functionName: "totalSupply", args: [tokenId] }), number)) ?? 0n;
 
 /** The owner of an ERC-721 token; null if the token does not exist. */
 export const tokenOwner = (chain: Chain, contract: string, tokenId: bigint): Promise<Hex | null> =>
-  asked(chain, contract, encodeFunctionData({ abi, functionName: "ownerOf", args: [tokenId] }), account);
+  ask(chain, contract, encodeFunctionData({ abi, functionName: "ownerOf", args: [tokenId] }), account);
 
 /** Whether an account may transfer a holder's tokens: it is approved for all of them or, on an ERC-721, for this one. */
 export const isOperator = async (
@@ -48,25 +47,25 @@ export const isOperator = async (
 ): Promise<boolean> => {
   if (holder === operator) return true;
   const forAll = encodeFunctionData({ abi, functionName: "isApprovedForAll", args: [holder, operator] });
-  if ((await asked(chain, contract, forAll, flag)) === true) return true;
+  if ((await ask(chain, contract, forAll, flag)) === true) return true;
   const forOne = encodeFunctionData({ abi, functionName: "getApproved", args: [tokenId] });
-  return (await asked(chain, contract, forOne, account)) === operator;
+  return (await ask(chain, contract, forOne, account)) === operator;
 };
 
 /** The owner of an Ownable contract; null for any other contract. */
 export const contractOwner = (chain: Chain, contract: string): Promise<Hex | null> =>
-  asked(chain, contract, encodeFunctionData({ abi, functionName: "owner" }), account);
+  ask(chain, contract, encodeFunctionData({ abi, functionName: "owner" }), account);
 
 /** Name and symbol; empty if the contract has none. */
 export const tokenNames = async (chain: Chain, contract: string) => {
   const text = async (functionName: "name" | "symbol") =>
-    (await asked(chain, contract, encodeFunctionData({ abi, functionName }), words)) ?? "";
+    (await ask(chain, contract, encodeFunctionData({ abi, functionName }), words)) ?? "";
   return { name: await text("name"), symbol: await text("symbol") };
 };
 
 /** The decimals of an ERC-20; null if the contract has none. */
 export const tokenDecimals = (chain: Chain, contract: string): Promise<number | null> =>
-  asked(chain, contract, encodeFunctionData({ abi, functionName: "decimals" }), digits);
+  ask(chain, contract, encodeFunctionData({ abi, functionName: "decimals" }), digits);
 
 /** The standard a contract follows: as declared (ERC-165), or ERC-20 if it has decimals; null if neither. */
 export const tokenStandard = async (chain: Chain, contract: string): Promise<"ERC20" | "ERC721" | "ERC1155" | null> => {
@@ -75,7 +74,7 @@ export const tokenStandard = async (chain: Chain, contract: string): Promise<"ER
     ["0xd9b67a26", "ERC1155"],
   ] as const) {
     const data = encodeFunctionData({ abi, functionName: "supportsInterface", args: [interfaceId] });
-    if ((await asked(chain, contract, data, flag)) === true) return standard;
+    if ((await ask(chain, contract, data, flag)) === true) return standard;
   }
   return (await tokenDecimals(chain, contract)) === null ? null : "ERC20";
 };
@@ -87,7 +86,7 @@ const words = (answer: Hex): string => decodeAbiParameters([{ type: "string" }],
 const flag = (answer: Hex): boolean => decodeAbiParameters([{ type: "bool" }], answer)[0];
 
 /** A contract's decoded return value; null if it reverts or does not follow the standard. */
-const asked = async <T>(chain: Chain, to: string, data: Hex, decode: (answer: Hex) => T): Promise<T | null> => {
+const ask = async <T>(chain: Chain, to: string, data: Hex, decode: (answer: Hex) => T): Promise<T | null> => {
   const answer = await call(chain, to, data);
   try {
     return decode(answer);

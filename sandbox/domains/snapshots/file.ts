@@ -5,7 +5,7 @@ import * as z from "zod";
 import { type Snapshot, SnapshotRefused } from "./snapshot.ts";
 
 /** The newest ones are kept, including the one the next start uses and the one before it. */
-const kept = 3;
+const mostSnapshots = 3;
 
 /** Increase it when the content of a file, or the way a chain is started, changes. */
 const format = 1;
@@ -71,7 +71,7 @@ export const writeSnapshot = async (folder: string, snapshot: Snapshot): Promise
     await file.close();
   }
   await rename(`${path}${unfinished}`, path);
-  for (const old of (await listSnapshots(folder)).slice(kept)) await removeSnapshot(folder, old);
+  for (const old of (await listSnapshots(folder)).slice(mostSnapshots)) await removeSnapshot(folder, old);
 };
 
 /** A file that cannot be removed stays, and fails neither a start nor a snapshot. */

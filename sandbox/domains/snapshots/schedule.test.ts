@@ -22,8 +22,8 @@ test("a snapshot is usable if the last 10 blocks come after it", () => {
 test("with the smallest interval one of the three newest snapshots is usable after every block", () => {
   for (let length = 3 * leastInterval; length < 1000; length += 1) {
     const newest = length - (length % leastInterval);
-    const kept = [newest, newest - leastInterval, newest - 2 * leastInterval];
-    expect(kept.some((number) => isUsable(number, length))).toBe(true);
+    const numbers = [newest, newest - leastInterval, newest - 2 * leastInterval];
+    expect(numbers.some((number) => isUsable(number, length))).toBe(true);
   }
 });
 

@@ -48,8 +48,8 @@ test.each([
 });
 
 test("a library missing in the source is named once by its placeholder", () => {
-  const [known, unknown] = [placeholderOf("Sums.sol:Sums"), placeholderOf("secret.sol:Other")];
-  const code = `0x73${known}${unknown}63${known}`;
+  const [own, unknown] = [placeholderOf("Sums.sol:Sums"), placeholderOf("secret.sol:Other")];
+  const code = `0x73${own}${unknown}63${own}`;
   expect(() => creationCode(code, "library Sums {}")).toThrow(
     missing(`Sums.sol:Sums, one with the placeholder ${unknown}`),
   );

@@ -40,12 +40,12 @@ const placeholder = /__\$([0-9a-f]{34})\$__|__[\w$./:@-]{38}/gi;
 
 const missingLibraries = (code: string, sourceCode: string): readonly string[] => {
   const names = librariesOf(sourceCode);
-  const found = [...code.matchAll(placeholder)].map(([text, hash]) =>
+  const libraries = [...code.matchAll(placeholder)].map(([text, hash]) =>
     hash === undefined
       ? text.replace(/^_+|_+$/g, "")
       : (names.get(hash.toLowerCase()) ?? `one with the placeholder ${text}`),
   );
-  return [...new Set(found)];
+  return [...new Set(libraries)];
 };
 
 /** The libraries of a source by the hash in their placeholders. solc hashes `file:name`; the files are those that the source mentions. */

@@ -39,12 +39,12 @@ test("the arguments follow the code", () => {
 });
 
 test("values may be wrapped, names may be left out, and uint is uint256", () => {
-  const given = [
+  const parameters = [
     { name: "", type: "string", value: { raw: "Acme" } },
     { name: "count", type: "uint", value: { raw: 7 } },
     { ...points, value: { raw: [[1, -1]] } },
   ];
-  expect(creationData({ bytecode, abi }, given)).toBe(`${bytecode}${encoded.slice(2)}`);
+  expect(creationData({ bytecode, abi }, parameters)).toBe(`${bytecode}${encoded.slice(2)}`);
 });
 
 test("an ABI without a constructor has no parameters", () => {
@@ -79,8 +79,8 @@ test.each([
     expect.stringMatching(/^constructorParameters\[1\]: is out of range/),
   ],
   [[acme, count, { ...points, value: [{ x: 1 }] }], "ERR_010", "constructorParameters[2] (points)[0].y: is missing"],
-])("parameters that do not fit are refused: %j", (given, code, message) => {
-  expect(() => creationData({ bytecode, abi }, given)).toThrow(expect.objectContaining({ code, message }));
+])("parameters that do not fit are refused: %j", (parameters, code, message) => {
+  expect(() => creationData({ bytecode, abi }, parameters)).toThrow(expect.objectContaining({ code, message }));
 });
 
 test("an ABI with the wrong constructor has arguments left over", () => {

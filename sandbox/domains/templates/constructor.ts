@@ -18,10 +18,10 @@ type Deployable = { readonly bytecode: Hex; readonly abi: readonly AbiEntry[] };
  * Throws ERR_302 for one that is missing, ERR_303 for one with another name or type, ERR_010 for a value that does not
  * fit its type, ERR_304 for more bytes than a network allows.
  */
-export const creationData = ({ bytecode, abi }: Deployable, given: readonly ConstructorParameter[] = []): Hex => {
+export const creationData = ({ bytecode, abi }: Deployable, parameters: readonly ConstructorParameter[] = []): Hex => {
   const inputs = inputsOf(constructorOf(abi));
-  const values = inputs.map((input, index) => valueOf(input, given[index], index));
-  if (given.length > inputs.length) {
+  const values = inputs.map((input, index) => valueOf(input, parameters[index], index));
+  if (parameters.length > inputs.length) {
     throw wrongFormat(`constructorParameters[${inputs.length}]`, `the constructor takes ${counted(inputs.length)}`);
   }
   const data = concatHex([bytecode, encodedArguments(inputs, values, "constructorParameters")]);
@@ -34,15 +34,15 @@ export const creationData = ({ bytecode, abi }: Deployable, given: readonly Cons
 
 const counted = (count: number): string => (count === 1 ? "1 parameter" : `${count} parameters`);
 
-const valueOf = (input: AbiParameter, given: ConstructorParameter | undefined, index: number): unknown => {
+const valueOf = (input: AbiParameter, parameter: ConstructorParameter | undefined, index: number): unknown => {
   const label = input.name === undefined || input.name === "" ? "" : ` (${input.name})`;
   const path = `constructorParameters[${index}]${label}`;
-  if (given === undefined) throw missing(path, `is missing: the constructor takes a ${input.type} here`);
-  const name = given.name === "" ? input.name : given.name;
-  if (fullType(given.type) !== fullType(input.type) || (label !== "" && name !== input.name)) {
+  if (parameter === undefined) throw missing(path, `is missing: the constructor takes a ${input.type} here`);
+  const name = parameter.name === "" ? input.name : parameter.name;
+  if (fullType(parameter.type) !== fullType(input.type) || (label !== "" && name !== input.name)) {
     const takes = `${input.type} ${input.name ?? ""}`.trim();
-    throw wrongFormat(path, `is ${given.type} ${given.name}, but the constructor takes ${takes} here`);
+    throw wrongFormat(path, `is ${parameter.type} ${parameter.name}, but the constructor takes ${takes} here`);
   }
   // As in the ABI: a request's own components do not matter.
-  return argument(describedOf(input), given.value, path);
+  return argument(describedOf(input), parameter.value, path);
 };

@@ -19,8 +19,8 @@ type Page = { readonly rows: readonly Listed[]; readonly total: number };
 
 /** Transfers to and from an owner's addresses, newest first. */
 export const listTransfers = async (store: Store, owner: Owner, { skip, take }: PageWindow): Promise<Page> => {
-  const found = store.selectFrom("transfers as t").where(concerning(owner));
-  const rows = await found
+  const transfers = store.selectFrom("transfers as t").where(concerning(owner));
+  const rows = await transfers
     .selectAll("t")
     .select([
       isOwn(owner, "sender").as("is_sender_own"),
@@ -31,7 +31,9 @@ export const listTransfers = async (store: Store, owner: Owner, { skip, take }: 
     .offset(skip)
     .limit(take)
     .execute();
-  const { total } = await found.select((select) => select.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+  const { total } = await transfers
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
   return { rows, total };
 };
 

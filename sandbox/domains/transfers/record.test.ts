@@ -33,8 +33,8 @@ test("a transaction that moves 10,000 tokens is recorded without stopping the ch
     logs: [log],
   };
   const raw = serializeTransaction({ type: "eip1559", chainId: 1, to: token, value: 0n, data: "0x01020304" });
-  const kept = { networkId: "n", hash, raw, receipt: JSON.stringify(receipt), timestamp: 0 };
-  await store.transaction().execute((writer) => recordTransfers(writer, kept));
+  const transaction = { networkId: "n", hash, raw, receipt: JSON.stringify(receipt), timestamp: 0 };
+  await store.transaction().execute((writer) => recordTransfers(writer, transaction));
   const rows = await store.selectFrom("transfers").select(["entry", "token_id"]).orderBy("position").execute();
   expect(rows).toHaveLength(10_001);
   expect(rows.at(-1)).toEqual({ entry: 10_000, token_id: "9999" });

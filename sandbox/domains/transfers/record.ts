@@ -3,7 +3,7 @@ import { keptReceiptSchema } from "#sandbox/domains/rpc/receipt.ts";
 import type { Store, Writer } from "#sandbox/store/tables.ts";
 import { transfersOf } from "./transfers.ts";
 
-type Kept = {
+type MinedTransaction = {
   readonly networkId: string;
   readonly hash: string;
   readonly raw: string;
@@ -16,10 +16,10 @@ type Kept = {
 const together = 500;
 
 /** Records what a mined transaction moved, in the same commit as its receipt. */
-export const recordTransfers = async (writer: Writer, kept: Kept): Promise<void> => {
-  const { networkId, hash, timestamp } = kept;
-  const receipt = keptReceiptSchema.parse(JSON.parse(kept.receipt));
-  const rows = transfersOf({ networkId, raw: hexSchema.parse(kept.raw), receipt, timestamp });
+export const recordTransfers = async (writer: Writer, transaction: MinedTransaction): Promise<void> => {
+  const { networkId, hash, timestamp } = transaction;
+  const receipt = keptReceiptSchema.parse(JSON.parse(transaction.receipt));
+  const rows = transfersOf({ networkId, raw: hexSchema.parse(transaction.raw), receipt, timestamp });
   for (let start = 0; start < rows.length; start += together) {
     await writer
       .insertInto("transfers")

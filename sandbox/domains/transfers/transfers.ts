@@ -68,13 +68,13 @@ const erc1155 = parseAbi([
 const tokenTransfers = ({ topics, data }: Log): readonly Moved[] => {
   const [signature, ...indexed] = topics;
   if (signature === undefined) return [];
-  const known: [Hex, ...Hex[]] = [signature, ...indexed];
+  const eventTopics: [Hex, ...Hex[]] = [signature, ...indexed];
   try {
     if (topics.length === 3) {
-      const { args } = decodeEventLog({ abi: erc20, topics: known, data });
+      const { args } = decodeEventLog({ abi: erc20, topics: eventTopics, data });
       return [{ ...ends(args), amount: String(args.value), token_id: null, type: "ERC20" }];
     }
-    if (topics.length === 4) return oneOfAKind(known, data);
+    if (topics.length === 4) return oneOfAKind(eventTopics, data);
     return [];
   } catch {
     return []; // Another event.

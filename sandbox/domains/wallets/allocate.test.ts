@@ -69,8 +69,8 @@ test("the address is derived from its position in the tree", async () => {
 
 test("concurrent allocations take different steps", async () => {
   const { allocate, wallets } = await setUp();
-  const made = await Promise.all(Array.from({ length: 30 }, (_, index) => allocate(`p${index % 3}`)));
-  expect(new Set(made.map(({ address }) => address)).size).toBe(30);
+  const addresses = await Promise.all(Array.from({ length: 30 }, (_, index) => allocate(`p${index % 3}`)));
+  expect(new Set(addresses.map(({ address }) => address)).size).toBe(30);
   expect((await wallets()).map(({ deep_index }) => deep_index)).toEqual([10, 10, 10]);
 });
 
@@ -99,8 +99,8 @@ test("a wallet that must exist is not created", async () => {
   const { store, first } = await setUp();
   const owner = { organizationId: "one", reference: "alice", network: first };
   await expect(requireWallet(store, owner)).rejects.toMatchObject({ code: "ERR_006" });
-  const made = await ensureWallet(store, owner);
-  expect(await requireWallet(store, owner)).toEqual(made);
+  const wallet = await ensureWallet(store, owner);
+  expect(await requireWallet(store, owner)).toEqual(wallet);
 });
 
 test.each(["a/b", "..", "organization", "Grüße 🙂", " "])("a reference is free text: %j", async (reference) => {

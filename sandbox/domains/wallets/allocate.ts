@@ -21,12 +21,12 @@ export const allocateAddress = async (
   network: Network,
 ): Promise<NewAddress> => {
   const isOwed = network.addressFamily === "EVM" && !network.isMainnet;
-  const made = await nextAddress(writer, master, wallet, network, isOwed ? String(faucetAmount) : null);
+  const newAddress = await nextAddress(writer, master, wallet, network, isOwed ? String(faucetAmount) : null);
   if (network.addressFamily === "BITCOIN") {
     const date = new Date().toISOString();
-    await mint(writer, { network, address: made.address, value: faucetSatoshi, date });
+    await mint(writer, { network, address: newAddress.address, value: faucetSatoshi, date });
   }
-  return made;
+  return newAddress;
 };
 
 /**

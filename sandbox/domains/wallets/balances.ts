@@ -11,7 +11,7 @@ export const balancesOf = async (
   { chains, store }: { readonly store: Store; readonly chains: Chains },
   addresses: readonly AddressRef[],
 ): Promise<readonly bigint[]> => {
-  const found = await Promise.all(
+  const entries = await Promise.all(
     networks.map(async (network) => {
       const here = [
         ...new Set(addresses.filter(({ network_id: id }) => id === network.id).map(({ address }) => address)),
@@ -21,7 +21,7 @@ export const balancesOf = async (
       return [network.id, balances] as const;
     }),
   );
-  const byNetwork = new Map(found);
+  const byNetwork = new Map(entries);
   return addresses.map(({ network_id: id, address }) => byNetwork.get(id)?.get(address) ?? 0n);
 };
 

@@ -18,8 +18,8 @@ test.each([
   ["tBTC", bech32, bech32],
   ["tBTC", bech32.toUpperCase(), bech32],
   ["tBTC", "mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn", "mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn"],
-])("on %s %s is stored as %s", (code, text, kept) => {
-  expect(read(code, text)).toBe(kept);
+])("on %s %s is stored as %s", (code, text, canonical) => {
+  expect(read(code, text)).toBe(canonical);
 });
 
 test.each([

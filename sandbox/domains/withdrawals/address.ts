@@ -20,10 +20,10 @@ const forms = {
 
 /** Bech32 may be all in capitals; in every other form case matters. */
 const readBitcoin = (text: string): string | null => {
-  const kept = /^TB1[0-9A-Z]+$/.test(text) ? text.toLowerCase() : text;
+  const address = /^TB1[0-9A-Z]+$/.test(text) ? text.toLowerCase() : text;
   try {
-    Address(TEST_NETWORK).decode(kept);
-    return kept;
+    Address(TEST_NETWORK).decode(address);
+    return address;
   } catch {
     return null;
   }

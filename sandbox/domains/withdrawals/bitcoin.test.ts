@@ -88,8 +88,8 @@ test("the signed transaction is kept, and spends the ledger's outputs with the k
     const coin = spent.find((one) => one.txid === txid && one.vout === vout);
     expect(isSigned(read, index, BigInt(coin?.value ?? "0"))).toBe(true);
   }
-  const made = (await outputs()).filter(({ txid }) => txid === row?.txid);
-  expect(made.map(({ value }) => BigInt(value))).toEqual(read.outputs.map(({ value }) => value));
+  const ownOutputs = (await outputs()).filter(({ txid }) => txid === row?.txid);
+  expect(ownOutputs.map(({ value }) => BigInt(value))).toEqual(read.outputs.map(({ value }) => value));
 });
 
 test("change that would be dust goes to the fee, without a new address", async () => {
@@ -133,8 +133,8 @@ test("concurrent withdrawals spend separate outputs or are refused, and no satos
     Array.from({ length: 6 }, () => 2000n),
   );
   const ended = await Promise.allSettled(Array.from({ length: 10 }, () => withdraw(1000n, addresses)));
-  const made = ended.filter(({ status }) => status === "fulfilled");
-  expect(made).toHaveLength(6);
+  const fulfilled = ended.filter(({ status }) => status === "fulfilled");
+  expect(fulfilled).toHaveLength(6);
   expect(ended.filter(({ status }) => status === "rejected")).toHaveLength(4);
   const rows = await withdrawals();
   expect(new Set(rows.map(({ txid }) => txid)).size).toBe(6);

@@ -81,14 +81,14 @@ test.each([
 });
 
 test("the next address is tried only if one cannot pay", async () => {
-  const asked: string[] = [];
+  const triedAddresses: string[] = [];
   const { ended, rows, addresses } = await setUp((intent, record) => {
-    asked.push(intent.account.address);
-    return asked.length === 2 ? mined(intent, record) : Promise.reject(new NotEnoughFunds("Too little."));
+    triedAddresses.push(intent.account.address);
+    return triedAddresses.length === 2 ? mined(intent, record) : Promise.reject(new NotEnoughFunds("Too little."));
   }, 3);
   const id = await ended;
   expect(await rows()).toMatchObject([{ id }]);
-  expect(asked).toEqual(addresses.slice(0, 2));
+  expect(triedAddresses).toEqual(addresses.slice(0, 2));
 });
 
 test("a refusing recipient is tried once", async () => {

@@ -2,7 +2,7 @@ import type { ErrorCode } from "#sandbox/lib/errors.ts";
 import type { WorkflowKindName, Writer } from "#sandbox/store/tables.ts";
 
 /** A workflow's transaction. `contractAddress` is the contract it created, or null. */
-export type Made = { readonly transactionHash: string; readonly contractAddress: string | null };
+export type WorkflowTransaction = { readonly transactionHash: string; readonly contractAddress: string | null };
 
 /**
  * How a kind of workflow maintains its record. Each step is committed with the workflow's own step, also on the start
@@ -17,7 +17,11 @@ export type WorkflowKind = {
    * The transaction was mined without reverting. Returns the keys of the workflow's result other than
    * `transactionHash`.
    */
-  readonly completed: (writer: Writer, subjectId: string, made: Made) => Promise<Readonly<Record<string, string>>>;
+  readonly completed: (
+    writer: Writer,
+    subjectId: string,
+    transaction: WorkflowTransaction,
+  ) => Promise<Readonly<Record<string, string>>>;
   /** Nothing was sent, or the transaction reverted. */
   readonly failed: (writer: Writer, subjectId: string) => Promise<void>;
 };

@@ -33,8 +33,8 @@ const setUp = async (row: { readonly transaction_hash: string | null }) => {
     .values({ ...running, ...row })
     .execute();
   const read = async () => {
-    const found = await findWorkflow(store, "org", "w");
-    return found === undefined ? undefined : workflowStatus(found);
+    const workflow = await findWorkflow(store, "org", "w");
+    return workflow === undefined ? undefined : workflowStatus(workflow);
   };
   return { store, read };
 };

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Store, Tables, WorkflowKindName, Writer } from "#sandbox/store/tables.ts";
-import { kindOf, type Made, type WorkflowKinds } from "./kind.ts";
+import { kindOf, type WorkflowTransaction, type WorkflowKinds } from "./kind.ts";
 
 export type WorkflowRow = Selectable<Tables["workflows"]>;
 
@@ -18,7 +18,7 @@ export type WorkflowError = {
 
 /** How a workflow ended. */
 export type Outcome =
-  | { readonly status: "COMPLETED"; readonly result: Made }
+  | { readonly status: "COMPLETED"; readonly result: WorkflowTransaction }
   | { readonly status: "FAILED"; readonly error: WorkflowError };
 
 /** The part of a workflow needed to end it. */
@@ -43,8 +43,8 @@ export const closeWorkflow = async (
       .where("status", "=", "RUNNING")
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return;
-    const told = await settleRecord(writer, kinds, workflow, outcome);
-    await writer.updateTable("workflows").set(told).where("id", "=", workflow.id).execute();
+    const changes = await settleRecord(writer, kinds, workflow, outcome);
+    await writer.updateTable("workflows").set(changes).where("id", "=", workflow.id).execute();
   });
 };
 

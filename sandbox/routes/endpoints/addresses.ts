@@ -80,9 +80,9 @@ const addressPage = async (
   window: PageWindow,
 ) => {
   const all = service.store.selectFrom("addresses").where("organization_id", "=", organizationId);
-  const wanted = reference === undefined ? all : all.where("reference", "=", reference);
-  const rows = await wanted.selectAll().orderBy("position").offset(window.skip).limit(window.take).execute();
-  return { data: await withBalances(service, rows), pagination: paginationOf(await totalOf(wanted), window) };
+  const addresses = reference === undefined ? all : all.where("reference", "=", reference);
+  const rows = await addresses.selectAll().orderBy("position").offset(window.skip).limit(window.take).execute();
+  return { data: await withBalances(service, rows), pagination: paginationOf(await totalOf(addresses), window) };
 };
 
 const withBalances = async (service: Service, rows: readonly Selectable<Tables["addresses"]>[]) => {

@@ -8,7 +8,7 @@ import { ServiceError } from "#sandbox/lib/errors.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { ofContract } from "./listed-errors.ts";
 
-type Named = { readonly networkId: string; readonly contractAddress: string };
+type ContractIds = { readonly networkId: string; readonly contractAddress: string };
 
 /** The functions of a contract; for a proxy those of its implementation (operations beyond, Deployed contracts). */
 const getContractAbi = route(endpoints.getContractAbi, async (service, { caller, params }) =>
@@ -17,11 +17,11 @@ const getContractAbi = route(endpoints.getContractAbi, async (service, { caller,
 
 /** The same for a contract named in the body. */
 const fetchAbi = routeWithBody(endpoints.fetchAbi, async (service, { caller, body }) => {
-  const { implementationAddress: _, ...found } = await contractAbi(
+  const { implementationAddress: _, ...contract } = await contractAbi(
     service,
     contractRefOf(service, caller.organizationId, body),
   );
-  return ok({ contractAbi: found });
+  return ok({ contractAbi: contract });
 });
 
 /** Sets the ABI of a contract on the chain, replacing any earlier one (operations beyond, Deployed contracts). */
@@ -54,7 +54,7 @@ const addAbi = routeWithBody(endpoints.addAbi, async (service, { caller, body })
 const contractRefOf = (
   service: Service,
   organizationId: string,
-  { networkId, contractAddress }: Named,
+  { networkId, contractAddress }: ContractIds,
 ): ContractRef => ({
   organizationId,
   chain: chainOf(service, networkId),
@@ -64,9 +64,9 @@ const contractRefOf = (
 const names = ({ chain, contractAddress }: ContractRef) => ({ contractAddress, network: chain.network.code });
 
 const contractAbi = async (service: Service, contract: ContractRef) => {
-  const known = await callableAbi(service.store, contract);
-  if (known === null) throw new ServiceError("ERR_066");
-  const { abi, source, implementationAddress } = known;
+  const record = await callableAbi(service.store, contract);
+  if (record === null) throw new ServiceError("ERR_066");
+  const { abi, source, implementationAddress } = record;
   return {
     abi,
     ...names(contract),

@@ -9,13 +9,13 @@ import { ofList } from "./listed-errors.ts";
 const listNetworks = listRoute(endpoints.listNetworks, (_service, { query }) => {
   const window = listWindow(query);
   const name = query.name?.toLowerCase() ?? "";
-  const found = networks.filter(
+  const matches = networks.filter(
     (network) =>
       network.name.toLowerCase().includes(name) &&
       (query.enabled === undefined || String(network.enabled) === query.enabled),
   );
-  const page = found.slice(window.skip, window.skip + window.take).map(organizationView);
-  return Promise.resolve(ok({ networks: page, pagination: paginationOf(found.length, window) }));
+  const page = matches.slice(window.skip, window.skip + window.take).map(organizationView);
+  return Promise.resolve(ok({ networks: page, pagination: paginationOf(matches.length, window) }));
 });
 
 /** The catalog of enabled networks, the same for every caller (specification, Endpoints 10). */

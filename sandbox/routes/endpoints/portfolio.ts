@@ -22,7 +22,9 @@ type Located = { readonly network_id: string; readonly wallet_id: string };
 const matches =
   ({ network, networkId, walletId }: Filter) =>
   (address: Located): boolean =>
-    [network, networkId].every((named) => named === undefined || findNetwork(named)?.id === address.network_id) &&
+    [network, networkId].every(
+      (reference) => reference === undefined || findNetwork(reference)?.id === address.network_id,
+    ) &&
     (walletId === undefined || walletId === address.wallet_id);
 
 /** ERC-20, ERC-721 and ERC-1155 holdings of an address, read from the chain (operations beyond the specification, Assets). */
@@ -33,7 +35,7 @@ const listAssets = listRoute(endpoints.listAssets, async (service, { caller, que
   const held = await Promise.all(own.filter(matches(query)).map((address) => holdingsOf(service, address)));
   const contract = query.contractAddress === undefined ? undefined : addressText(query.contractAddress);
   const tokenizationIdOf = await tokenizationsOf(service.store, caller.organizationId);
-  const wanted = held
+  const holdings = held
     .flat()
     .map((holding) => ({
       ...holding,
@@ -41,9 +43,9 @@ const listAssets = listRoute(endpoints.listAssets, async (service, { caller, que
     }))
     .filter((holding) => contract === undefined || holding.contract === contract)
     .filter(({ tokenizationId }) => query.tokenizationId === undefined || query.tokenizationId === tokenizationId);
-  const page = inWindow(wanted, window);
+  const page = inWindow(holdings, window);
   const assets = await Promise.all(page.map((holding) => assetView(service, holding)));
-  return ok({ assets, pagination: paginationOf(wanted.length, window) });
+  return ok({ assets, pagination: paginationOf(holdings.length, window) });
 });
 
 type Listed = Holding & { readonly tokenizationId: string | undefined };
@@ -74,9 +76,9 @@ const assetView = async ({ chains }: Service, holding: Listed) => {
 const getNativeBalance = listRoute(endpoints.getNativeBalance, async (service, { caller, query }) => {
   const window = listWindow(query);
   const own = await ownAddresses(service.store, caller.organizationId, query.address);
-  const wanted = own.filter(matches(query));
-  const balances = await balancesOf(service, wanted);
-  const funded = wanted.flatMap((address, index) => {
+  const addresses = own.filter(matches(query));
+  const balances = await balancesOf(service, addresses);
+  const funded = addresses.flatMap((address, index) => {
     const balance = balances[index] ?? 0n;
     return balance === 0n ? [] : [{ address, balance }];
   });

@@ -52,8 +52,8 @@ const walletPage = async (
   window: PageWindow,
 ): Promise<Reply> => {
   const all = store.selectFrom("wallets").where("wallets.organization_id", "=", organizationId);
-  const wanted = reference === undefined ? all : all.where("wallets.reference", "=", reference);
-  const rows = await wanted
+  const wallets = reference === undefined ? all : all.where("wallets.reference", "=", reference);
+  const rows = await wallets
     .innerJoin("profiles", (join) =>
       join
         .onRef("profiles.organization_id", "=", "wallets.organization_id")
@@ -66,7 +66,7 @@ const walletPage = async (
     .limit(window.take)
     .execute();
   const data = rows.map(view);
-  const pagination = paginationOf(await totalOf(wanted), window);
+  const pagination = paginationOf(await totalOf(wallets), window);
   return { ...ok({ data, pagination }), older: { data: rows.map(olderView), pagination } };
 };
 

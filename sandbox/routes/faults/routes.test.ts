@@ -47,8 +47,8 @@ const countAddresses = async () =>
   countSchema.parse((await client.get("/api/v1/addresses/organization")).body).pagination.totalElements;
 
 test("an error has the specification's body, and happens as often as requested", async () => {
-  const made = await fault({ operation: "listProfiles", kind: "error", code: "ERR_204", times: 1 });
-  expect(made.status).toBe(201);
+  const answer = await fault({ operation: "listProfiles", kind: "error", code: "ERR_204", times: 1 });
+  expect(answer.status).toBe(201);
   const { status, body } = await client.get(profiles);
   expect(status).toBe(500);
   expect(body).toEqual({
@@ -66,8 +66,8 @@ test("an error has the specification's body, and happens as often as requested",
 test.each([
   ["a code the sandbox never answers", { code: "ERR_711", statusCode: 418 }, 418, "ERR_711"],
   ["a code with a hyphen", { code: "ERR-146", statusCode: 400 }, 400, "ERR-146"],
-])("%s", async (_, wanted, status, code) => {
-  await fault({ operation: "*", kind: "error", ...wanted });
+])("%s", async (_, settings, status, code) => {
+  await fault({ operation: "*", kind: "error", ...settings });
   const answer = await client.get(profiles);
   expect([answer.status, z.looseObject({ code: z.string() }).parse(answer.body).code]).toEqual([status, code]);
 });
@@ -130,12 +130,12 @@ test("latency delays the usual answer", async () => {
 test.each([
   ["before", 0],
   ["after", 1],
-] as const)("%s: an interrupted address generation has created %i addresses", async (when, made) => {
+] as const)("%s: an interrupted address generation has created %i addresses", async (when, addressCount) => {
   const count = await countAddresses();
   await fault({ operation: "generateAddress", kind: "cut", when, times: 1 });
   const body = { reference: "faulty", networkId: sepoliaId, clientShare: running.ready.clientShare };
   await expect(client.post("/api/v2/addresses/generate", body)).rejects.toThrow("fetch failed");
-  expect(await countAddresses()).toBe(count + made);
+  expect(await countAddresses()).toBe(count + addressCount);
 });
 
 test("a fault happens before the body is read, and after the key is checked", async () => {

@@ -17,10 +17,10 @@ const operationSchema = z.looseObject({
 const all = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, value]) => ({ path, method, ...operationSchema.parse(value) })),
 );
-const named = (operationId: string) => {
-  const found = all.find((one) => one.operationId === operationId);
-  if (found === undefined) throw new Error(`No endpoint has the operationId ${operationId}.`);
-  return found;
+const endpointNamed = (operationId: string) => {
+  const endpoint = all.find((one) => one.operationId === operationId);
+  if (endpoint === undefined) throw new Error(`No endpoint has the operationId ${operationId}.`);
+  return endpoint;
 };
 
 test("is a valid OpenAPI 3.1 document", async () => {
@@ -48,11 +48,11 @@ test("has exactly the endpoints of the table, with their parameters", () => {
 test.each(endpointNames)("%s: its route is from the table, and its summary is its title", (name) => {
   const { title, method, path } = endpointFacts[name];
   expect(routes[name]).toMatchObject({ method, path });
-  expect(named(name)).toMatchObject({ path, method: method.toLowerCase(), summary: title });
+  expect(endpointNamed(name)).toMatchObject({ path, method: method.toLowerCase(), summary: title });
 });
 
 test("skip and take are integers with their bounds and defaults", () => {
-  const window = named("listWallets").parameters.filter((parameter) => parameter.in === "query");
+  const window = endpointNamed("listWallets").parameters.filter((parameter) => parameter.in === "query");
   expect(window).toMatchObject([
     { name: "skip", required: false, schema: { type: "integer", minimum: 0, default: 0 } },
     { name: "take", required: false, schema: { type: "integer", minimum: 1, maximum: 100, default: 10 } },
@@ -63,7 +63,7 @@ test.each([
   ["getOrganization", false],
   ["listNetworks", true],
 ])("%s takes x-sdk-version: %s", (name, takes) => {
-  expect(named(name).parameters.some((parameter) => parameter.name === "x-sdk-version")).toBe(takes);
+  expect(endpointNamed(name).parameters.some((parameter) => parameter.name === "x-sdk-version")).toBe(takes);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   ["createProfile", { "201": "The response.", "409": "ERR_001" }],
   ["getOrganization", { "200": "The response.", "401": "ERR_008, ERR_405" }],
 ])("%s lists its answers", (name, expected) => {
-  const { responses } = named(name);
+  const { responses } = endpointNamed(name);
   expect(
     Object.fromEntries(Object.entries(responses).map(([status, { description }]) => [status, description])),
   ).toMatchObject(expected);
@@ -90,7 +90,7 @@ test.each([
   ["listProfiles", "400 ERR_010, 401 ERR_008, 403 ERR_009, 404 ERR_013, 500 ERR_019"],
   ["getWorkflowStatus", "400 ERR_010, 401 ERR_008, 403 ERR_009, 404 ERR_006, 500 ERR_019"],
 ])("%s has the errors of its specification: %s", (name, specified) => {
-  const { responses } = named(name);
+  const { responses } = endpointNamed(name);
   for (const group of specified.split(", ")) {
     const [status = "", ...codes] = group.split(" ");
     expect(responses[status]?.description.split(", ")).toEqual(expect.arrayContaining(codes));
@@ -120,7 +120,7 @@ describe("the schemas in it", () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema({ ...document, $id: "service" });
   const schemaOf = (name: string, place: string) => {
-    const { path, method } = named(name);
+    const { path, method } = endpointNamed(name);
     const pointer = ["paths", path, method, ...place.split(" "), "content", "application/json", "schema"]
       .map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1")))
       .join("/");

@@ -13,7 +13,7 @@ export type Parameter = {
 };
 
 /** The actual types of parameters that the table has as text, and descriptions of the others. */
-const known: Readonly<Record<string, Partial<Parameter>>> = {
+const facts: Readonly<Record<string, Partial<Parameter>>> = {
   skip: { schema: { type: "integer", minimum: 0, default: 0 }, description: "Number of records to skip." },
   take: {
     schema: { type: "integer", minimum: 1, maximum: maxTake, default: 10 },
@@ -54,6 +54,6 @@ const partOf = (schema: z.core.$ZodType, part: "path" | "query"): readonly Param
     in: part,
     required: required.includes(name),
     schema: property,
-    ...known[name],
+    ...facts[name],
   }));
 };

@@ -27,6 +27,6 @@ export const releaseProblems = ({ version, lockedVersion, changelog, status, com
 /** @type {(changelog: string, name: string) => string | null} null: there is no such heading; a date may follow it */
 const sectionOf = (changelog, name) => {
   const sections = changelog.split(/^## /m).slice(1);
-  const found = sections.find((one) => one.split("\n", 1)[0]?.split(" ", 1)[0] === name);
-  return found === undefined ? null : found.split("\n").slice(1).join("\n").trim();
+  const section = sections.find((one) => one.split("\n", 1)[0]?.split(" ", 1)[0] === name);
+  return section === undefined ? null : section.split("\n").slice(1).join("\n").trim();
 };

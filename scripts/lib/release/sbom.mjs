@@ -19,10 +19,10 @@ import { createHash } from "node:crypto";
 export const releasedSbom = (sbom, { shipped, seconds, commit }) => {
   const components = sbom.components.filter(({ name, version }) => shipped.has(`${name}@${version}`));
   const root = sbom.metadata.component;
-  const kept = new Set([root["bom-ref"], ...components.map((one) => one["bom-ref"])]);
+  const references = new Set([root["bom-ref"], ...components.map((one) => one["bom-ref"])]);
   const dependencies = sbom.dependencies
-    .filter(({ ref }) => kept.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => kept.has(one)) }));
+    .filter(({ ref }) => references.has(ref))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => references.has(one)) }));
   // npm uses the folder's name, and calls a program a library.
   const component = { ...root, type: "application", name: "postern" };
   const properties = [{ name: "postern:commit", value: commit }];

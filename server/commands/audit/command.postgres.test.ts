@@ -43,10 +43,10 @@ const configured = (database?: string): Readonly<Record<string, string>> => {
 
 /** The command as a separate process, called from the test's directory. */
 const audit = (variables: Readonly<Record<string, string>>, ...args: readonly string[]) =>
-  new Promise<{ readonly code: unknown; readonly said: string }>((resolve) => {
+  new Promise<{ readonly code: unknown; readonly output: string }>((resolve) => {
     const env = { PATH: process.env["PATH"], INIT_CWD: directory, ...variables };
     execFile(process.execPath, [script, ...args], { env }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : error.code, said: stdout + stderr });
+      resolve({ code: error === null ? 0 : error.code, output: stdout + stderr });
     });
   });
 
@@ -70,14 +70,14 @@ test.each(stores)(
     const database = await make();
     const variables = configured(database);
     server = await startServer(variables);
-    expect(await audit(variables, "verify")).toEqual({ code: 0, said: expect.stringContaining("intact: 2 rows.") });
+    expect(await audit(variables, "verify")).toEqual({ code: 0, output: expect.stringContaining("intact: 2 rows.") });
     expect(await audit(variables, "export", "--format", "csv", "--output", "audit.csv")).toMatchObject({ code: 0 });
     expect(readFileSync(join(directory, "audit.csv"), "utf8")).toContain("server.started");
     await server.kill();
-    expect(await audit(variables, "verify")).toEqual({ code: 0, said: expect.stringContaining("intact: 4 rows.") });
+    expect(await audit(variables, "verify")).toEqual({ code: 0, output: expect.stringContaining("intact: 4 rows.") });
     await rename(await open(database));
-    expect(await audit(variables, "verify")).toEqual({ code: 1, said: expect.stringContaining("broken at row 2.") });
+    expect(await audit(variables, "verify")).toEqual({ code: 1, output: expect.stringContaining("broken at row 2.") });
     server = await startServer(variables);
-    expect(await audit(variables, "verify")).toEqual({ code: 1, said: expect.stringContaining("broken at row 2.") });
+    expect(await audit(variables, "verify")).toEqual({ code: 1, output: expect.stringContaining("broken at row 2.") });
   },
 );

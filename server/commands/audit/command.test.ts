@@ -53,9 +53,9 @@ const stop = async () => {
 };
 
 const audit = async (...args: readonly string[]) => {
-  const said: string[] = [];
-  const say = (line: string) => said.push(line);
-  return { code: await runAudit(args, variables, { out: say, complain: say }), said: said.join("\n") };
+  const lines: string[] = [];
+  const say = (line: string) => lines.push(line);
+  return { code: await runAudit(args, variables, { out: say, complain: say }), output: lines.join("\n") };
 };
 
 /** Changes the database of a stopped server. */
@@ -85,9 +85,9 @@ describe.each(ways)("%s", (_name, again) => {
   test("an intact chain is exit code 0, with a head to note", async () => {
     await again();
     const first = await audit("verify");
-    expect(first).toEqual({ code: 0, said: expect.stringMatching(intact) });
-    const noted = intact.exec(first.said)?.[1] ?? "";
-    expect(await audit("verify", "--head", noted)).toEqual({ code: 0, said: expect.stringMatching(intact) });
+    expect(first).toEqual({ code: 0, output: expect.stringMatching(intact) });
+    const noted = intact.exec(first.output)?.[1] ?? "";
+    expect(await audit("verify", "--head", noted)).toEqual({ code: 0, output: expect.stringMatching(intact) });
   });
 
   test("Security 34: a chain with an edited row is exit code 1, and the row is named", async () => {
@@ -95,14 +95,14 @@ describe.each(ways)("%s", (_name, again) => {
     await again();
     expect(await audit("verify")).toEqual({
       code: 1,
-      said: "The audit is broken at row 1. This row was changed: its hash does not match its content.",
+      output: "The audit is broken at row 1. This row was changed: its hash does not match its content.",
     });
   });
 
   test("a head that is not in the chain is exit code 1", async () => {
     await again();
     const result = await audit("verify", "--head", `1:${"0".repeat(64)}`);
-    expect(result).toEqual({ code: 1, said: expect.stringContaining("row 1. This row differs from the noted head") });
+    expect(result).toEqual({ code: 1, output: expect.stringContaining("row 1. This row differs from the noted head") });
   });
 
   test("a removal since the noted head is exit code 2, until it is confirmed", async () => {
@@ -122,13 +122,13 @@ describe.each(ways)("%s", (_name, again) => {
     await again();
     expect(await audit("verify", "--head", noted)).toEqual({
       code: 2,
-      said: expect.stringMatching(
+      output: expect.stringMatching(
         `^The rows up to 1 were removed after the head that you noted\\..*confirm it with --removed ${removed}\\.`,
       ),
     });
     expect(await audit("verify", "--head", noted, "--removed", removed)).toEqual({
       code: 0,
-      said: expect.stringContaining("The audit is intact"),
+      output: expect.stringContaining("The audit is intact"),
     });
   });
 
@@ -151,7 +151,7 @@ describe.each(ways)("%s", (_name, again) => {
     writeFileSync(output, "mine");
     expect(await audit("export", "--format", "csv", "--output", output)).toEqual({
       code: 2,
-      said: `The file ${output} already exists.`,
+      output: `The file ${output} already exists.`,
     });
     expect(readFileSync(output, "utf8")).toBe("mine");
     expect(await audit("export", "--format", "csv", "--output", join(directory, "none", "x"))).toMatchObject({
@@ -194,15 +194,15 @@ describe("a check that is impossible is exit code 2", () => {
     [["export", "--format", "csv"]],
     [["verify", "--all"]],
   ])("to %j", async (args) => {
-    expect(await audit(...args)).toEqual({ code: 2, said: expect.stringContaining("npm run audit -- verify") });
+    expect(await audit(...args)).toEqual({ code: 2, output: expect.stringContaining("npm run audit -- verify") });
   });
 
   test("where there is no database, and none is created", async () => {
     const data = join(directory, "data");
-    expect(await audit("verify")).toEqual({ code: 2, said: `There is no database in ${data}.` });
+    expect(await audit("verify")).toEqual({ code: 2, output: `There is no database in ${data}.` });
     expect(existsSync(data)).toBe(false);
     mkdirSync(data);
-    expect(await audit("verify")).toEqual({ code: 2, said: `There is no database in ${data}.` });
+    expect(await audit("verify")).toEqual({ code: 2, output: `There is no database in ${data}.` });
   });
 
   test("of a journal that was moved to PostgreSQL", async () => {
@@ -215,30 +215,30 @@ describe("a check that is impossible is exit code 2", () => {
     for (const args of [["verify"], ["export", "--format", "csv", "--output", output]])
       expect(await audit(...args)).toEqual({
         code: 2,
-        said: expect.stringContaining("was moved to PostgreSQL (db.example/postern) at today"),
+        output: expect.stringContaining("was moved to PostgreSQL (db.example/postern) at today"),
       });
   });
 
   test("with an invalid configuration", async () => {
     variables = { ...variables, KEY: "" };
-    expect(await audit("verify")).toEqual({ code: 2, said: expect.stringContaining("Configuration: ") });
+    expect(await audit("verify")).toEqual({ code: 2, output: expect.stringContaining("Configuration: ") });
   });
 
   test("with a PostgreSQL database that does not exist, without naming the password", async () => {
     const config = { environments: [{ id: "a", label: "A", kind: "sandbox", service: "embedded" }] };
     writeFileSync(String(variables["POSTERN_CONFIG"]), JSON.stringify({ ...config, database: { env: "DATABASE" } }));
     variables = { ...variables, DATABASE: "postgres://postern:a-password@127.0.0.1:1/postern" };
-    const { code, said } = await audit("verify");
+    const { code, output } = await audit("verify");
     expect(code).toBe(2);
-    expect(said).toContain("PostgreSQL");
-    expect(said).not.toContain("a-password");
+    expect(output).toContain("PostgreSQL");
+    expect(output).not.toContain("a-password");
   });
 
   test("while another process has the data directory and does not respond", async () => {
     const { control, release } = takeDataDirectory(join(directory, "data"));
-    expect(await audit("verify")).toEqual({ code: 2, said: expect.stringContaining("in use by another Postern") });
+    expect(await audit("verify")).toEqual({ code: 2, output: expect.stringContaining("in use by another Postern") });
     writeControlFile(control, { url: "http://127.0.0.1:9", secret: "x" });
-    expect(await audit("verify")).toEqual({ code: 2, said: "The server at http://127.0.0.1:9 is not responding." });
+    expect(await audit("verify")).toEqual({ code: 2, output: "The server at http://127.0.0.1:9 is not responding." });
     release();
   });
 });
@@ -253,5 +253,5 @@ test("a server does not open a database while the command reads it, and it is fr
 });
 
 test("help is not an error", async () => {
-  expect(await audit("--help")).toEqual({ code: 0, said: expect.stringContaining("Usage: npm run audit") });
+  expect(await audit("--help")).toEqual({ code: 0, output: expect.stringContaining("Usage: npm run audit") });
 });

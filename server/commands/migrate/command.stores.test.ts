@@ -39,7 +39,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 const migrate = async (args: readonly string[] = [], more: Readonly<Record<string, string>> = {}) => {
   const out: string[] = [];
-  const said: string[] = [];
+  const lines: string[] = [];
   const variables = {
     POSTERN_CONFIG: config,
     POSTERN_DATA_DIR: data,
@@ -49,9 +49,9 @@ const migrate = async (args: readonly string[] = [], more: Readonly<Record<strin
   };
   const code = await runMigrate(args, variables, {
     out: (line) => out.push(line),
-    complain: (line) => said.push(line),
+    complain: (line) => lines.push(line),
   });
-  return { code, out, said: said.join("\n") };
+  return { code, out, complaints: lines.join("\n") };
 };
 
 /** The data directory's contents, byte for byte. */
@@ -59,7 +59,7 @@ const content = () => readdirSync(data).map((name) => [name, readFileSync(join(d
 
 test("a dry run names what a start would apply, and applies nothing; then it is applied, once", async () => {
   const dry = await migrate(["--dry-run"]);
-  expect(dry).toMatchObject({ code: 0, said: "" });
+  expect(dry).toMatchObject({ code: 0, complaints: "" });
   expect(dry.out).toEqual([
     expect.stringContaining(`needs ${later.length} migrations: ${later.join(", ")}.`),
     "Nothing was changed: this was a dry run.",
@@ -86,7 +86,7 @@ test("a database of a newer version is refused, and stays unchanged", async () =
     expect(await migrate(args)).toMatchObject({
       code: 2,
       out: [],
-      said: expect.stringContaining("was used by a newer version of Postern: this version does not recognize"),
+      complaints: expect.stringContaining("was used by a newer version of Postern: this version does not recognize"),
     });
   }
   expect(content().filter(([name]) => name === "postern.db")).toEqual(
@@ -100,38 +100,41 @@ test("nothing is read while a server has the data directory", async () => {
     expect(await migrate(args)).toMatchObject({
       code: 2,
       out: [],
-      said: expect.stringContaining("is in use by another"),
+      complaints: expect.stringContaining("is in use by another"),
     });
   server.release();
   expect(await migrate(["--dry-run"])).toMatchObject({ code: 0 });
 });
 
 test("invalid arguments or an invalid configuration are reported, and nothing is done", async () => {
-  expect(await migrate(["--dry"])).toMatchObject({ code: 2, said: expect.stringContaining("Usage: npm run migrate") });
+  expect(await migrate(["--dry"])).toMatchObject({
+    code: 2,
+    complaints: expect.stringContaining("Usage: npm run migrate"),
+  });
   expect(await migrate([], { KEY: "" })).toMatchObject({
     code: 2,
-    said: "Configuration: environments[0].service.apiKey: the environment variable KEY is empty.",
+    complaints: "Configuration: environments[0].service.apiKey: the environment variable KEY is empty.",
   });
 });
 
 test.runIf(onPostgres)("a database that does not respond is reported, without its password", async () => {
   const gone = await migrate([], { DATABASE: "postgres://postern:a-password@127.0.0.1:1/postern" });
-  expect(gone).toMatchObject({ code: 2, said: expect.stringMatching(/^Nothing was changed: .*ECONNREFUSED/) });
-  expect(gone.said).not.toContain("a-password");
+  expect(gone).toMatchObject({ code: 2, complaints: expect.stringMatching(/^Nothing was changed: .*ECONNREFUSED/) });
+  expect(gone.complaints).not.toContain("a-password");
 });
 
 test.skipIf(onPostgres)("a directory without a database, and a journal that was moved, are reported", async () => {
   const nowhere = join(directory, "nowhere");
   expect(await migrate([], { POSTERN_DATA_DIR: nowhere })).toMatchObject({
     code: 2,
-    said: `There is no data directory ${nowhere}. Set POSTERN_DATA_DIR.`,
+    complaints: `There is no data directory ${nowhere}. Set POSTERN_DATA_DIR.`,
   });
   const taken = takeDataDirectory(data);
   noteMoved(taken, { at: "today", to: "db.example/postern" });
   taken.release();
   expect(await migrate(["--dry-run"])).toMatchObject({
     code: 2,
-    said: expect.stringContaining("was moved to PostgreSQL"),
+    complaints: expect.stringContaining("was moved to PostgreSQL"),
   });
 });
 
@@ -139,6 +142,6 @@ test("help is not an error", async () => {
   expect(await migrate(["--help"])).toEqual({
     code: 0,
     out: [expect.stringContaining("Usage: npm run migrate")],
-    said: "",
+    complaints: "",
   });
 });

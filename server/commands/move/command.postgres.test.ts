@@ -35,7 +35,7 @@ const move = async (...args: readonly string[]) => {
   const say = (line: string) => lines.push(line);
   const variables = { POSTERN_DATA_DIR: join(directory, "data"), TARGET: url };
   const code = await runMove(args, variables, directory, { out: say, complain: say });
-  return { code, said: lines.join("\n") };
+  return { code, output: lines.join("\n") };
 };
 const toTarget = ["--to", "env:TARGET"] as const;
 
@@ -150,7 +150,7 @@ describe("a journal that was moved", () => {
     const moved = await move(...toTarget);
     expect(moved).toEqual({
       code: 0,
-      said: expect.stringContaining("by count and by hash. The audit is intact: 4 rows."),
+      output: expect.stringContaining("by count and by hash. The audit is intact: 4 rows."),
     });
     const columns = await here(columnsHere);
     const [original, copy] = [
@@ -160,10 +160,10 @@ describe("a journal that was moved", () => {
     expect(copy).toEqual(original);
     expect([...original].filter(([, rows]) => rows.length === 0)).toEqual([]);
     expect(await there(verify)).toMatchObject({ ok: true, rows: 4, removed: { position: 1 } });
-    expect(moved.said).toContain(
+    expect(moved.output).toContain(
       "1 row before them, up to row 1, was removed because of their age, last on 1970-01-01.",
     );
-    expect(moved.said).not.toContain("postgres:postgres");
+    expect(moved.output).not.toContain("postgres:postgres");
   });
 
   test("continues on PostgreSQL: triggers count and position what is added", async () => {
@@ -214,7 +214,9 @@ describe("a journal that was moved", () => {
     await removeThere(5);
     rmSync(note());
     await open();
-    expect(await move(...toTarget)).toMatchObject({ said: expect.stringContaining("Postern has used it there since") });
+    expect(await move(...toTarget)).toMatchObject({
+      output: expect.stringContaining("Postern has used it there since"),
+    });
   });
 
   describe("whose last row has since been removed from the audit on PostgreSQL", () => {
@@ -229,7 +231,7 @@ describe("a journal that was moved", () => {
       await open();
       expect(await move(...toTarget)).toEqual({
         code: 2,
-        said: expect.stringContaining("Postern has used it there since"),
+        output: expect.stringContaining("Postern has used it there since"),
       });
     });
 
@@ -256,7 +258,7 @@ describe("a journal that was moved", () => {
       change();
       await expect(open()).rejects.toThrow(StartError);
       await expect(open()).rejects.toThrow("nothing shows that it is the one in the PostgreSQL database");
-      expect(await move(...toTarget)).toEqual({ code: 2, said: expect.stringContaining("Nothing shows whether") });
+      expect(await move(...toTarget)).toEqual({ code: 2, output: expect.stringContaining("Nothing shows whether") });
     });
 
     test("does not start with a journal that has more than the removed rows", async () => {
@@ -274,11 +276,14 @@ describe("a journal that was moved", () => {
     await here((store) => fill(store, 1));
     await move(...toTarget);
     await here((store) => record(store, { at: 9, by: nobody, action: "server.started", outcome: "allowed" }));
-    expect(await move(...toTarget)).toEqual({ code: 0, said: expect.stringContaining("The audit is intact: 6 rows.") });
+    expect(await move(...toTarget)).toEqual({
+      code: 0,
+      output: expect.stringContaining("The audit is intact: 6 rows."),
+    });
     await there((store) => record(store, { at: 10, by: nobody, action: "server.started", outcome: "allowed" }));
     expect(await move(...toTarget)).toEqual({
       code: 2,
-      said: expect.stringContaining("Postern has used it there since"),
+      output: expect.stringContaining("Postern has used it there since"),
     });
     expect(await there(verify)).toMatchObject({ ok: true, rows: 7 });
   });
@@ -288,8 +293,8 @@ describe("nothing is moved", () => {
   test("by a dry run, although it copies and reads back", async () => {
     await here((store) => fill(store, 3));
     const dry = await move(...toTarget, "--dry-run");
-    expect(dry).toEqual({ code: 0, said: expect.stringContaining("this was a dry run") });
-    expect(dry.said).toContain("The audit is intact: 3 rows.");
+    expect(dry).toEqual({ code: 0, output: expect.stringContaining("this was a dry run") });
+    expect(dry.output).toContain("The audit is intact: 3 rows.");
     expect(await operationsThere()).toEqual({ count: 0 });
     expect(existsSync(join(directory, "data", "moved.json"))).toBe(false);
     expect(await here(verify)).toMatchObject({ rows: 3 });
@@ -300,7 +305,7 @@ describe("nothing is moved", () => {
     await there((store) => record(store, { at: 1, by: nobody, action: "server.started", outcome: "allowed" }));
     expect(await move(...toTarget)).toEqual({
       code: 2,
-      said: expect.stringContaining("holds another journal, with 0 operations"),
+      output: expect.stringContaining("holds another journal, with 0 operations"),
     });
     expect(await operationsThere()).toEqual({ count: 0 });
   });
@@ -311,7 +316,7 @@ describe("nothing is moved", () => {
     try {
       expect(await move(...toTarget)).toEqual({
         code: 2,
-        said: expect.stringContaining("is in use by another Postern"),
+        output: expect.stringContaining("is in use by another Postern"),
       });
     } finally {
       data.release();
@@ -323,7 +328,7 @@ describe("nothing is moved", () => {
     await here((store) =>
       sql`UPDATE labels SET changed_at = 9223372036854775807 WHERE version LIKE '% 1 %'`.execute(store),
     );
-    expect(await move(...toTarget)).toEqual({ code: 2, said: expect.stringContaining("was not moved") });
+    expect(await move(...toTarget)).toEqual({ code: 2, output: expect.stringContaining("was not moved") });
     expect(await operationsThere()).toEqual({ count: 0 });
     expect(existsSync(join(directory, "data", "moved.json"))).toBe(false);
     await here((store) => sql`UPDATE labels SET changed_at = 1`.execute(store));
@@ -333,26 +338,26 @@ describe("nothing is moved", () => {
 
   test("to a URL with a password among the arguments, which others can read", async () => {
     await here((store) => fill(store, 1));
-    const said = await move("--to", "postgres://ada:very-secret@127.0.0.1/postern");
-    expect(said).toEqual({ code: 2, said: expect.stringContaining("without a password") });
-    expect(said.said).not.toContain("very-secret");
+    const result = await move("--to", "postgres://ada:very-secret@127.0.0.1/postern");
+    expect(result).toEqual({ code: 2, output: expect.stringContaining("without a password") });
+    expect(result.output).not.toContain("very-secret");
   });
 
   test("by a file without a valid URL, whose text is not repeated", async () => {
     await here((store) => fill(store, 1));
     writeFileSync(join(directory, "url"), "very-secret-and-no-url");
-    const said = await move("--to", "file:url");
-    expect(said).toEqual({ code: 2, said: expect.stringContaining("does not name a PostgreSQL URL") });
-    expect(said.said).not.toContain("very-secret");
+    const result = await move("--to", "file:url");
+    expect(result).toEqual({ code: 2, output: expect.stringContaining("does not name a PostgreSQL URL") });
+    expect(result.output).not.toContain("very-secret");
   });
 
   test.each([[[]], [["--to", "env:NOT_SET"]], [["--from", "x"]]])("for the arguments %j", async (args) => {
     await here((store) => fill(store, 1));
-    expect(await move(...args)).toEqual({ code: 2, said: expect.stringContaining("Usage: npm run move") });
+    expect(await move(...args)).toEqual({ code: 2, output: expect.stringContaining("Usage: npm run move") });
   });
 
   test("if there is no journal", async () => {
-    expect(await move(...toTarget)).toEqual({ code: 2, said: expect.stringContaining("There is no database in") });
+    expect(await move(...toTarget)).toEqual({ code: 2, output: expect.stringContaining("There is no database in") });
     expect(existsSync(path)).toBe(false);
   });
 });
@@ -389,10 +394,10 @@ describe("a server on PostgreSQL whose data directory has another journal", () =
     const environment = { id: "a", label: "A", kind: "sandbox", service: "embedded" };
     writeFileSync(config, JSON.stringify({ environments: [environment], database: { env: "TARGET" } }));
     const variables = { POSTERN_CONFIG: config, POSTERN_DATA_DIR: join(directory, "data"), TARGET: url };
-    const said: string[] = [];
-    const say = (line: string) => said.push(line);
+    const lines: string[] = [];
+    const say = (line: string) => lines.push(line);
     expect(await runPeople(["end-sessions", "--everyone"], variables, { out: say, complain: say })).toBe(2);
-    expect(said).toEqual([
+    expect(lines).toEqual([
       expect.stringMatching(/^The data directory .* holds a journal that the PostgreSQL database/),
     ]);
   });

@@ -34,6 +34,6 @@ const ask = async ({ url, secret }: Control, path: string, body: object): Promis
   });
   if (answer.ok) return answer;
   const problem = errorBodySchema.safeParse(await answer.json().catch(() => null));
-  const said = problem.success ? problem.data.message : undefined;
-  throw new CommandError(said ?? `The server at ${url} returned ${answer.status}.`);
+  const message = problem.success ? problem.data.message : undefined;
+  throw new CommandError(message ?? `The server at ${url} returned ${answer.status}.`);
 };

@@ -4,8 +4,8 @@ import type { LedgerDependencies } from "#server/domains/transactions/known.ts";
 import { ledgerRows } from "#server/domains/transactions/list.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { AccountingQuery, LedgerTransaction } from "#shared/console/ledger.ts";
+import { directoryFor } from "./directory.ts";
 import { type Format, formats } from "./format.ts";
-import { knownFor } from "./known.ts";
 import { type AccountingLine, type Books, lineOfOperation, linesOfTransaction } from "./lines.ts";
 import { merged } from "./merged.ts";
 import { daysOf } from "./month.ts";
@@ -57,11 +57,11 @@ const linesOf = async function* (
   const { environment } = books;
   const rows = merged(ledgerRows(deps, environment, filters), unlistedOperations(deps, environment, filters));
   for await (const page of inPages(rows)) {
-    const known = await knownFor(deps, environment, page);
+    const directory = await directoryFor(deps, environment, page);
     const lines: AccountingLine[] = [];
     await inSlices(page, (row) => {
-      if ("entries" in row) lines.push(...linesOfTransaction(books, row, known));
-      else lines.push(lineOfOperation(environment, row, known));
+      if ("entries" in row) lines.push(...linesOfTransaction(books, row, directory));
+      else lines.push(lineOfOperation(environment, row, directory));
     });
     yield lines;
   }

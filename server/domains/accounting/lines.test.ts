@@ -5,8 +5,8 @@ import { parseSignedUnits } from "#shared/amount/units.ts";
 import { accountingColumns } from "#shared/console/accounting.ts";
 import type { LedgerEntry, LedgerTransaction } from "#shared/console/ledger.ts";
 import { parseCsv } from "#shared/csv/read.ts";
+import type { Directory } from "./directory.ts";
 import { formats } from "./format.ts";
-import type { Known } from "./known.ts";
 import { type AccountingLine, lineOfOperation, linesOfTransaction } from "./lines.ts";
 
 const own = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
@@ -38,7 +38,7 @@ const names = new Map([
   [till, "Till"],
   [acme, "Acme"],
 ]);
-const known: Known = {
+const directory: Directory = {
   networkOf: () => ({
     id: networkId,
     name: "Sepolia",
@@ -81,7 +81,7 @@ const transaction = (more: Partial<LedgerTransaction> = {}): LedgerTransaction =
 
 const books = { environment: "held", isOfOwner: false };
 const linesOf = (one: LedgerTransaction, isOfOwner = false): readonly AccountingLine[] =>
-  linesOfTransaction({ ...books, isOfOwner }, one, known);
+  linesOfTransaction({ ...books, isOfOwner }, one, directory);
 
 test("a movement and its fee are a line each, with everything that an accountant asks for", () => {
   const common = {
@@ -223,7 +223,7 @@ test("an operation without a transaction is a line without an amount", () => {
     hash: null,
     runId: "run-2",
   } as const;
-  expect(lineOfOperation("held", operation, known)).toMatchObject({
+  expect(lineOfOperation("held", operation, directory)).toMatchObject({
     line: "operation",
     date: "2026-11-01T00:00:00.000Z",
     amount: "",
@@ -288,7 +288,7 @@ test("the sum of the amount column for an asset is what came in less what went o
         if (fee !== null && state !== "pending") add("ETH", -BigInt(fee.amount));
       }
       for (const format of ["csv", "json"] as const) {
-        const found = new Map<string, bigint>();
+        const sums = new Map<string, bigint>();
         for (const { asset = "", amount: text = "" } of readBack(
           format,
           all.flatMap((one) => linesOf(one)),
@@ -296,9 +296,9 @@ test("the sum of the amount column for an asset is what came in less what went o
           if (text === "") continue;
           const value = parseSignedUnits(text, decimals[asset] ?? -1);
           if (!value.ok) throw new Error(`${text} ${asset}`);
-          found.set(asset, (found.get(asset) ?? 0n) + value.value);
+          sums.set(asset, (sums.get(asset) ?? 0n) + value.value);
         }
-        for (const asset of Object.keys(decimals)) expect(found.get(asset) ?? 0n).toBe(expected.get(asset) ?? 0n);
+        for (const asset of Object.keys(decimals)) expect(sums.get(asset) ?? 0n).toBe(expected.get(asset) ?? 0n);
       }
     }),
   );

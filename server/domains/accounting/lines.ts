@@ -6,7 +6,7 @@ import type { LedgerEntry, LedgerTransaction } from "#shared/console/ledger.ts";
 import type { Asset } from "#shared/meaning/types.ts";
 import { withEscapes } from "#shared/text/invisible.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
-import type { Known } from "./known.ts";
+import type { Directory } from "./directory.ts";
 import type { UnlistedOperation } from "./unlisted.ts";
 
 /** A line of the export; cells may be empty. */
@@ -29,13 +29,13 @@ export type Books = {
 export const linesOfTransaction = (
   { environment, isOfOwner }: Books,
   transaction: LedgerTransaction,
-  known: Known,
+  directory: Directory,
 ): readonly AccountingLine[] => {
   const { networkId, hash, state, at, operation, entries, direction } = transaction;
   const common = {
     date: at ?? "",
     environment,
-    network: withEscapes(known.networkOf(networkId)?.name ?? ""),
+    network: withEscapes(directory.networkOf(networkId)?.name ?? ""),
     networkId,
     state,
     hash,
@@ -43,28 +43,32 @@ export const linesOfTransaction = (
     person: withEscapes(operation?.person ?? ""),
     sentence: withEscapes(operation?.sentence ?? ""),
     operationId: operation?.id ?? "",
-    runId: operation === null ? "" : (known.runOf(operation.id) ?? ""),
+    runId: operation === null ? "" : (directory.runOf(operation.id) ?? ""),
     page: `/${encodeURIComponent(environment)}/transactions/${encodeURIComponent(networkId)}/${encodeURIComponent(hash)}`,
   };
-  const moved = entries.flatMap((entry) => movementLines(common, transaction, entry, known));
+  const moved = entries.flatMap((entry) => movementLines(common, transaction, entry, directory));
   // A recipient of an internal transfer did not pay for it.
   const isPayer = !isOfOwner || direction !== "in";
-  const fees = isPayer ? feeLines(common, transaction, known) : [];
+  const fees = isPayer ? feeLines(common, transaction, directory) : [];
   if (moved.length + fees.length > 0) return [...moved, ...fees];
   const { counterparty } = transaction;
-  return [line("transaction", { ...common, direction, ...counterpartyCells(networkId, counterparty, known) })];
+  return [line("transaction", { ...common, direction, ...counterpartyCells(networkId, counterparty, directory) })];
 };
 
 /** The line of an operation without a listed transaction: it has no amount. */
-export const lineOfOperation = (environment: string, operation: UnlistedOperation, known: Known): AccountingLine => {
+export const lineOfOperation = (
+  environment: string,
+  operation: UnlistedOperation,
+  directory: Directory,
+): AccountingLine => {
   const { networkId, counterparty, sender } = operation;
   return line("operation", {
     date: new Date(operation.at).toISOString(),
     environment,
-    network: withEscapes(known.networkOf(networkId)?.name ?? ""),
+    network: withEscapes(directory.networkOf(networkId)?.name ?? ""),
     networkId,
-    ...counterpartyCells(networkId, counterparty, known),
-    ...ownCells(networkId, sender, known),
+    ...counterpartyCells(networkId, counterparty, directory),
+    ...ownCells(networkId, sender, directory),
     purpose: withEscapes(operation.purpose ?? ""),
     person: withEscapes(operation.person),
     sentence: withEscapes(operation.sentence ?? operationNoun(operation.endpoint)),
@@ -111,9 +115,9 @@ const movementLines = (
   common: Cells,
   { networkId, state }: LedgerTransaction,
   { asset, amount, direction, from, to, isGuess }: LedgerEntry,
-  known: Known,
+  directory: Directory,
 ): readonly AccountingLine[] => {
-  const unit = unitOf(networkId, asset, known);
+  const unit = unitOf(networkId, asset, directory);
   const half = (sign: 1n | -1n, own: string | null, other: string | null): AccountingLine => {
     const value = amount === null ? null : sign * BigInt(amount);
     return line("movement", {
@@ -127,8 +131,8 @@ const movementLines = (
           ? ""
           : formatUnits(value, unit.decimals),
       baseUnits: value === null ? "" : value.toString(),
-      ...counterpartyCells(networkId, other, known),
-      ...ownCells(networkId, own, known),
+      ...counterpartyCells(networkId, other, directory),
+      ...ownCells(networkId, own, directory),
     });
   };
   switch (direction) {
@@ -145,10 +149,10 @@ const movementLines = (
 const feeLines = (
   common: Cells,
   { networkId, state, fee, feePayer }: LedgerTransaction,
-  known: Known,
+  directory: Directory,
 ): readonly AccountingLine[] => {
   if (fee === null) return [];
-  const coin = known.networkOf(networkId)?.coin;
+  const coin = directory.networkOf(networkId)?.coin;
   const isPaid = !isPending(state);
   const paid = coin === undefined || !isPaid ? "" : formatUnits(BigInt(fee.amount), coin.decimals);
   const symbol = withEscapes(coin?.symbol ?? "");
@@ -161,7 +165,7 @@ const feeLines = (
       baseUnits: (-BigInt(fee.amount)).toString(),
       fee: paid,
       feeAsset: paid === "" ? "" : symbol,
-      ...ownCells(networkId, feePayer ?? null, known),
+      ...ownCells(networkId, feePayer ?? null, directory),
     }),
   ];
 };
@@ -170,24 +174,24 @@ const feeLines = (
 const unitOf = (
   networkId: string,
   asset: Asset,
-  known: Known,
+  directory: Directory,
 ): { readonly symbol: string; readonly decimals: number | null } => {
-  if (asset.kind === "native") return known.networkOf(networkId)?.coin ?? { symbol: "", decimals: null };
-  const facts = known.tokenOf(networkId, asset.token);
+  if (asset.kind === "native") return directory.networkOf(networkId)?.coin ?? { symbol: "", decimals: null };
+  const facts = directory.tokenOf(networkId, asset.token);
   if (asset.kind === "erc20") return { symbol: facts?.symbol ?? "", decimals: facts?.decimals ?? null };
   return { symbol: facts?.symbol ?? facts?.name ?? "", decimals: 0 };
 };
 
-const counterpartyCells = (networkId: string, address: string | null, known: Known): Cells =>
+const counterpartyCells = (networkId: string, address: string | null, directory: Directory): Cells =>
   address === null
     ? {}
-    : { counterparty: address, counterpartyLabel: withEscapes(known.nameOf(networkId, address) ?? "") };
+    : { counterparty: address, counterpartyLabel: withEscapes(directory.nameOf(networkId, address) ?? "") };
 
-const ownCells = (networkId: string, address: string | null, known: Known): Cells =>
+const ownCells = (networkId: string, address: string | null, directory: Directory): Cells =>
   address === null
     ? {}
     : {
         ownAddress: address,
-        ownLabel: withEscapes(known.nameOf(networkId, address) ?? ""),
-        profile: withEscapes(known.profileOf(networkId, address) ?? ""),
+        ownLabel: withEscapes(directory.nameOf(networkId, address) ?? ""),
+        profile: withEscapes(directory.profileOf(networkId, address) ?? ""),
       };

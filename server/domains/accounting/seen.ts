@@ -21,9 +21,9 @@ export const seenAssets = async (deps: LedgerDependencies, environment: string):
     const networkId = facts?.id ?? reference;
     const own = rows.filter(({ network_id: id }) => id === reference).map(({ token }) => token);
     const contracts = own.filter((token) => token !== "native");
-    const known = await tokens.storedFacts({ environment, networkId, coin: facts?.coin.symbol ?? "" }, contracts);
+    const tokenFacts = await tokens.storedFacts({ environment, networkId, coin: facts?.coin.symbol ?? "" }, contracts);
     for (const asset of own) {
-      const token = known.get(addressKey(asset));
+      const token = tokenFacts.get(addressKey(asset));
       assets.push(
         asset === "native"
           ? { networkId, asset, symbol: facts?.coin.symbol ?? null, isAmbiguous: false }

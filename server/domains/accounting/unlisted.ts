@@ -162,8 +162,8 @@ const ownerFilter = async (
   environment: string,
   { networkId, address, wallet, profile }: LedgerFilters,
 ): Promise<(row: Row, sender: string | undefined) => boolean> => {
-  const wanted = networkId === undefined ? undefined : await networkNow(networks, environment, networkId);
-  const names = [networkId, wanted?.id, wanted?.name].filter((name) => name !== undefined);
+  const network = networkId === undefined ? undefined : await networkNow(networks, environment, networkId);
+  const names = [networkId, network?.id, network?.name].filter((name) => name !== undefined);
   const owned = wallet === undefined && profile === undefined ? undefined : new Set<string>();
   if (owned !== undefined) {
     let rows = store.selectFrom("ledger_owners").select("address").where("environment", "=", environment);
@@ -185,7 +185,7 @@ const listedOf = async (
 ): Promise<(row: Row) => boolean> => {
   const keyOf = (row: Row): string | undefined =>
     row.transaction_hash === null ? undefined : hashKey(row.transaction_hash);
-  const found = new Map<string, string[]>();
+  const networksByHash = new Map<string, string[]>();
   for (const some of chunksOf([...new Set(rows.flatMap((row) => keyOf(row) ?? []))])) {
     const listed = await store
       .selectFrom("ledger_transactions")
@@ -193,14 +193,15 @@ const listedOf = async (
       .where("environment", "=", environment)
       .where("hash_key", "in", some)
       .execute();
-    for (const { hash_key: key, network_id: id } of listed) found.set(key, [...(found.get(key) ?? []), id]);
+    for (const { hash_key: key, network_id: id } of listed)
+      networksByHash.set(key, [...(networksByHash.get(key) ?? []), id]);
   }
   const ids = new Map<string, string>();
-  for (const id of new Set([...[...found.values()].flat(), ...rows.map((row) => row.network_id ?? "")])) {
-    if (found.size > 0) ids.set(id, (await networkNow(networks, environment, id))?.id ?? id);
+  for (const id of new Set([...[...networksByHash.values()].flat(), ...rows.map((row) => row.network_id ?? "")])) {
+    if (networksByHash.size > 0) ids.set(id, (await networkNow(networks, environment, id))?.id ?? id);
   }
   return (row) =>
-    (found.get(keyOf(row) ?? "") ?? []).some((id) =>
+    (networksByHash.get(keyOf(row) ?? "") ?? []).some((id) =>
       sameId(ids.get(id) ?? id, ids.get(row.network_id ?? "") ?? row.network_id ?? ""),
     );
 };
@@ -212,13 +213,13 @@ const sendersOf = async (
   rows: readonly Row[],
 ): Promise<(row: Row) => string | undefined> => {
   const firstOf = ({ sender }: Row): string | undefined => sender?.split(" ")[0];
-  const known = new Map<string, string>();
+  const addresses = new Map<string, string>();
   for (const some of chunksOf([...new Set(rows.flatMap((row) => firstOf(row) ?? []))])) {
-    for (const [id, address] of await addressesOf(store, environment, some)) known.set(id, address);
+    for (const [id, address] of await addressesOf(store, environment, some)) addresses.set(id, address);
   }
   return (row) => {
     const sender = firstOf(row);
     if (sender === undefined) return undefined;
-    return known.get(sender) ?? (row.operation === "withdraw" || isEvmAddress(sender) ? sender : undefined);
+    return addresses.get(sender) ?? (row.operation === "withdraw" || isEvmAddress(sender) ? sender : undefined);
   };
 };

@@ -61,21 +61,21 @@ const records = (count: number) =>
 
 /** Answers assets by the address that is asked for, a page at a time. */
 const servePortfolio = () => {
-  harness.upstream.on((response, seen, socket) => {
-    const query = Object.fromEntries(new URL(seen.url, "http://service").searchParams);
+  harness.upstream.on((response, request, socket) => {
+    const query = Object.fromEntries(new URL(request.url, "http://service").searchParams);
     const own = inventory.addresses.filter(
       ({ address }) => address === query["address"] || lower(address) === query["address"],
     );
     const all = own.flatMap(({ id }) => (tokens.get(String(id)) ?? []).map((one) => ({ addressId: id, ...one })));
     const window = windowOf(query, 10);
     const answer = { assets: inWindow(all, window), pagination: paginationOf(all.length, window) };
-    answers(200, answer)(response, seen, socket);
+    answers(200, answer)(response, request, socket);
   }, /\/api\/v1\/portfolio\?/);
-  harness.upstream.on((response, seen, socket) => {
-    const id = new URL(seen.url, "http://service").searchParams.get("id");
+  harness.upstream.on((response, request, socket) => {
+    const id = new URL(request.url, "http://service").searchParams.get("id");
     const record = inventory.addresses.find((one) => one["id"] === id);
     const answer = record === undefined ? answers(404, errorBody("ERR_096", 404)) : answers(200, { data: record });
-    answer(response, seen, socket);
+    answer(response, request, socket);
   }, /\/api\/v1\/addresses\?id=/);
 };
 
@@ -269,9 +269,9 @@ describe("tokens", () => {
     await walk();
     await moved(0);
     const [row] = await harness.store.selectFrom("asset_addresses").selectAll().execute();
-    harness.upstream.on((response, seen, socket) => {
+    harness.upstream.on((response, request, socket) => {
       void moved(0).then(() =>
-        answers(200, { assets: [], pagination: paginationOf(0, windowOf({}, 100)) })(response, seen, socket),
+        answers(200, { assets: [], pagination: paginationOf(0, windowOf({}, 100)) })(response, request, socket),
       );
     }, /\/api\/v1\/portfolio\?/);
     await harness.assets.round();

@@ -81,14 +81,14 @@ export const noteLooked = async (
   now: number,
 ): Promise<boolean> => {
   const id = recordId(addressId);
-  const known = await store
+  const current = await store
     .selectFrom("asset_addresses")
     .select(["due_at", "tried_at"])
     .where("id", "=", workId(environment, id))
     .executeTakeFirst();
   // Read a moment ago, or about to be read first. If the clock was set back, a time may lie in the future.
-  if (known?.due_at === 0) return false;
-  if (known?.tried_at !== null && known?.tried_at !== undefined && Math.abs(now - known.tried_at) < freshMs) {
+  if (current?.due_at === 0) return false;
+  if (current?.tried_at !== null && current?.tried_at !== undefined && Math.abs(now - current.tried_at) < freshMs) {
     return false;
   }
   const row = await store

@@ -13,7 +13,7 @@ export const noteMentioned = async (
   now: number,
 ): Promise<void> => {
   if (holders.length === 0) return;
-  const known = await writer
+  const rows = await writer
     .selectFrom("asset_addresses")
     .select("id")
     .where(
@@ -22,7 +22,7 @@ export const noteMentioned = async (
       holders.map(({ addressId }) => workId(environment, addressId)),
     )
     .execute();
-  const ids = new Set(known.map(({ id }) => id));
+  const ids = new Set(rows.map(({ id }) => id));
   const unknown = holders.filter(({ addressId }) => !ids.has(workId(environment, addressId)));
   if (unknown.length === 0) return;
   const mentioned = await mentionedOf(

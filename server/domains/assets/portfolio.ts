@@ -33,7 +33,7 @@ export type PortfolioRead =
   | { readonly kind: "failed"; readonly retryAfterMs: number };
 
 /** The address to query. */
-export type Asked = {
+export type Target = {
   readonly address: string;
   readonly addressId: string;
   readonly wallet: string | null;
@@ -50,13 +50,13 @@ type Asset = Answer<"listAssets">["assets"][number];
  * Reads all tokens of an address, page by page (endpoints beyond the specification, assets). Throws only on a bug of
  * our own.
  */
-export const readPortfolio = async (service: Service, asked: Asked, now: number): Promise<PortfolioRead> => {
+export const readPortfolio = async (service: Service, target: Target, now: number): Promise<PortfolioRead> => {
   let last: number | undefined;
   for (let pass = 0; pass < mostPasses; pass += 1) {
-    const read = await readPages(service, asked.address, now);
+    const read = await readPages(service, target.address, now);
     if (read.kind !== "pages") return read;
     // A service with a wrong total returns the same list twice.
-    if (read.isWhole || last === read.assets.length) return held(read.assets, asked);
+    if (read.isWhole || last === read.assets.length) return held(read.assets, target);
     last = read.assets.length;
   }
   return { kind: "failed", retryAfterMs: 0 };
@@ -94,20 +94,20 @@ const readPages = async (service: Service, address: string, now: number): Promis
   return { kind: "failed", retryAfterMs: 0 };
 };
 
-const held = (assets: readonly Asset[], asked: Asked): PortfolioRead => {
+const held = (assets: readonly Asset[], target: Target): PortfolioRead => {
   const balances = new Map<string, Balance>();
   for (const asset of assets) {
-    if (!isOf(asset, asked)) continue;
+    if (!isOf(asset, target)) continue;
     const balance = balanceFrom(asset);
     if (balance !== undefined) balances.set(`${balance.asset}#${balance.tokenId}`, balance);
   }
   return { kind: "read", balances: [...balances.values()] };
 };
 
-const isOf = ({ addressId, walletId }: Asset, asked: Asked): boolean => {
-  if (addressId !== undefined) return sameId(addressId, asked.addressId);
-  if (walletId !== undefined && asked.wallet !== null) return sameId(walletId, asked.wallet);
-  return !asked.isOnOthers;
+const isOf = ({ addressId, walletId }: Asset, target: Target): boolean => {
+  if (addressId !== undefined) return sameId(addressId, target.addressId);
+  if (walletId !== undefined && target.wallet !== null) return sameId(walletId, target.wallet);
+  return !target.isOnOthers;
 };
 
 /** A holding as stored; undefined if the service does not name its contract. */

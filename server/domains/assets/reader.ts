@@ -60,12 +60,12 @@ export const createAssetReader = (dependencies: ReaderDependencies): Queue => {
 
   const ready = async (): Promise<readonly string[]> => {
     const used = await environmentsUsedSince(store, now() - usedMs);
-    const found = [];
+    const ids = [];
     for (const [id, running] of environments) {
       if (!used.has(id) || (rests.get(id)?.until ?? 0) > elapsed()) continue;
-      if (await offersTokens(store, running, now())) found.push(id);
+      if (await offersTokens(store, running, now())) ids.push(id);
     }
-    return found;
+    return ids;
   };
 
   const noteOutcome = (environment: string, hasFailed: boolean): void => {
@@ -150,8 +150,8 @@ const readAddress = async (
   const { store, now, chance = Math.random } = dependencies;
   const { holder, id, isOnOthers } = await ownerOf(store, row);
   const native = await readNative(service, id);
-  const asked = { address: holder.address, addressId: id, wallet: holder.wallet, isOnOthers };
-  const read = await toldApart(store, row.environment, await readPortfolio(service, asked, now()));
+  const target = { address: holder.address, addressId: id, wallet: holder.wallet, isOnOthers };
+  const read = await toldApart(store, row.environment, await readPortfolio(service, target, now()));
   if (read.kind !== "read") {
     const failures = read.kind === "failed" ? row.failures + 1 : row.failures;
     const retryMs = retryDelay({ firstMs: firstRetryMs, longestMs: longestRetryMs }, failures - 1, chance());

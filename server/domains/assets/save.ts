@@ -90,19 +90,19 @@ const keyOf = ({ address_id: id, asset, token_id: tokenId }: HoldingTable): stri
   JSON.stringify([id, asset, tokenId]);
 
 const difference = (environment: string, before: readonly HoldingTable[], readings: readonly Reading[]): Difference => {
-  const known = new Map(before.map((row) => [keyOf(row), row]));
+  const rowsBefore = new Map(before.map((row) => [keyOf(row), row]));
   const after = new Map<string, HoldingTable>();
   for (const { holder, balances } of readings) {
     for (const balance of balances) {
       const row = rowOf(environment, holder, balance);
-      const last = known.get(keyOf(row));
+      const last = rowsBefore.get(keyOf(row));
       if (balance.amount === null) after.set(keyOf(row), { ...row, amount: last?.amount ?? null });
       else if (balance.amount > 0n) after.set(keyOf(row), row);
     }
   }
   return {
     gone: before.filter((row) => !after.has(keyOf(row))),
-    changed: [...after].flatMap(([key, row]) => (isEqual(known.get(key), row) ? [] : [row])),
+    changed: [...after].flatMap(([key, row]) => (isEqual(rowsBefore.get(key), row) ? [] : [row])),
     after: [...after.values()],
   };
 };

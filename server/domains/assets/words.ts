@@ -26,9 +26,13 @@ export const unitsOf = async (
   const native = network?.coin ?? { symbol: "", decimals: 0 };
   const contracts = assets.filter((asset) => asset !== "native");
   const on = { environment, networkId: network?.id ?? networkId, coin: native.symbol };
-  const known = contracts.length === 0 ? new Map<string, StoredToken>() : await tokens.storedFacts(on, contracts);
-  const token = (contract: string): TokenFacts | undefined => known.get(addressKey(contract));
-  return { native, token, factsOf: (contract) => withoutTime(known.get(addressKey(contract))) ?? unknown(contract) };
+  const tokenFacts = contracts.length === 0 ? new Map<string, StoredToken>() : await tokens.storedFacts(on, contracts);
+  const token = (contract: string): TokenFacts | undefined => tokenFacts.get(addressKey(contract));
+  return {
+    native,
+    token,
+    factsOf: (contract) => withoutTime(tokenFacts.get(addressKey(contract))) ?? unknown(contract),
+  };
 };
 
 const withoutTime = (token: StoredToken | undefined): TokenFacts | undefined => {

@@ -22,11 +22,11 @@ const placed = (more: object = {}, place: object = { networkId: "net-1", address
   ...contract(more),
 });
 const file = (...contracts: readonly unknown[]) => ({ format: "postern-contract-book", version: 1, contracts });
-const check = async (wanted: object, environment = "ask"): Promise<BookCheck> =>
-  bookCheckSchema.parse((await book.post("/import/check", { book: wanted }, environment)).json());
-const apply = async (wanted: object, conflicts = "skip", environment = "ask") => {
-  const { plan } = await check(wanted, environment);
-  return book.post("/import", { book: wanted, conflicts, plan }, environment);
+const check = async (content: object, environment = "ask"): Promise<BookCheck> =>
+  bookCheckSchema.parse((await book.post("/import/check", { book: content }, environment)).json());
+const apply = async (content: object, conflicts = "skip", environment = "ask") => {
+  const { plan } = await check(content, environment);
+  return book.post("/import", { book: content, conflicts, plan }, environment);
 };
 const exported = async () => (await harness.send(admin, "GET", `${path}/export`)).body;
 
@@ -75,10 +75,10 @@ describe("an import", () => {
   test("a file with a problem is not imported, nor after changes since the check", async () => {
     const bad = await apply(file(placed(), { x: 1 }));
     expect(codeOf(bad)).toEqual([400, "POSTERN_BAD_REQUEST"]);
-    const wanted = file(placed({ name: "Other" }));
-    const { plan } = await check(wanted);
+    const content = file(placed({ name: "Other" }));
+    const { plan } = await check(content);
     await book.made();
-    expect(codeOf(await book.post("/import", { book: wanted, conflicts: "replace", plan }))).toEqual([
+    expect(codeOf(await book.post("/import", { book: content, conflicts: "replace", plan }))).toEqual([
       412,
       "POSTERN_VERSION_CONFLICT",
     ]);
@@ -94,10 +94,10 @@ describe("an import", () => {
     );
     expect((await apply(file(...all))).json()).toEqual({ added: 45, replaced: 0, skipped: 0 });
     const text = await exported();
-    const wanted = bookFileSchema.parse(JSON.parse(text));
-    expect(wanted.contracts.length).toBe(45);
-    expect(await check(wanted)).toMatchObject({ added: 0, same: 45, conflictCount: 0, problemCount: 0 });
-    expect((await apply(wanted, "skip", "held")).json()).toEqual({ added: 45, replaced: 0, skipped: 0 });
+    const content = bookFileSchema.parse(JSON.parse(text));
+    expect(content.contracts.length).toBe(45);
+    expect(await check(content)).toMatchObject({ added: 0, same: 45, conflictCount: 0, problemCount: 0 });
+    expect((await apply(content, "skip", "held")).json()).toEqual({ added: 45, replaced: 0, skipped: 0 });
     const again = (await harness.send(admin, "GET", "/console/held/contracts/export")).body;
     expect(again).toBe(text);
   });
@@ -121,13 +121,13 @@ describe("an import", () => {
       );
 
     test("pauses for other work while it is read and checked: after each slice, and every ten entries", async () => {
-      const wanted = many(3, 1_000);
-      const { value, turns } = await turnsDuring(() => check(wanted));
+      const content = many(3, 1_000);
+      const { value, turns } = await turnsDuring(() => check(content));
       expect(value).toMatchObject({ added: 3, problemCount: 0 });
       expect(turns).toBeGreaterThan(3 * (1_000 / 10));
-      const slices = JSON.stringify(wanted).length / (32 * 1024);
+      const slices = JSON.stringify(content).length / (32 * 1024);
       expect(slices).toBeGreaterThan(5);
-      const malformed = `${JSON.stringify({ book: wanted }).slice(0, -1)},x}`;
+      const malformed = `${JSON.stringify({ book: content }).slice(0, -1)},x}`;
       const headers = { "content-type": "application/json" };
       const refused = await turnsDuring(() =>
         harness.send(admin, "POST", `${path}/import/check`, { payload: malformed, headers }),
@@ -136,8 +136,8 @@ describe("an import", () => {
     });
 
     test("and while it is imported", async () => {
-      const wanted = many(30, 1);
-      const { value, turns } = await turnsDuring(() => apply(wanted));
+      const content = many(30, 1);
+      const { value, turns } = await turnsDuring(() => apply(content));
       expect(value.json()).toEqual({ added: 30, replaced: 0, skipped: 0 });
       expect(turns).toBeGreaterThan(60);
     });
@@ -189,8 +189,8 @@ describe("a contract is not imported", () => {
     ["another version of the format", { ...file(), version: 2 }],
     ["a list", [placed()]],
     ["another field", { ...file(), x: 1 }],
-  ])("from a file that has %s", async (_name, wanted) => {
-    expect(codeOf(await book.post("/import/check", { book: wanted }))).toEqual([400, "POSTERN_BAD_REQUEST"]);
+  ])("from a file that has %s", async (_name, content) => {
+    expect(codeOf(await book.post("/import/check", { book: content }))).toEqual([400, "POSTERN_BAD_REQUEST"]);
   });
 
   test("from a file with more than 1,000 of them, or of more than 4 MiB", async () => {

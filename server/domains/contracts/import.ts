@@ -11,7 +11,7 @@ import { readFileContract } from "./file.ts";
 import { contractAt } from "./list.ts";
 import { rowOf, type StoredAbi, storedAbi, tagsOf } from "./rows.ts";
 
-type Read = { readonly index: number; readonly wanted: FileContract; readonly abi: StoredAbi | null };
+type Read = { readonly index: number; readonly entry: FileContract; readonly abi: StoredAbi | null };
 type Bad = { readonly index: number; readonly why: string };
 type Met = Read & {
   readonly present: ContractTable | undefined;
@@ -27,11 +27,11 @@ export const checkBook = async (store: Store, environment: string, book: BookFil
     added: met.filter(({ present }) => present === undefined).length,
     same: met.filter(({ present, differs }) => present !== undefined && differs.length === 0).length,
     conflictCount: conflicts.length,
-    conflicts: conflicts.slice(0, mostReported).map(({ index, wanted, differs }) => ({
+    conflicts: conflicts.slice(0, mostReported).map(({ index, entry, differs }) => ({
       index,
-      networkId: wanted.networkId,
-      address: wanted.address,
-      name: wanted.name,
+      networkId: entry.networkId,
+      address: entry.address,
+      name: entry.name,
       differs,
     })),
     problemCount: problems.length,
@@ -59,8 +59,8 @@ export const importBook = async (
     if (planOf(met) !== plan) throw changed();
     const added = met.filter(({ present }) => present === undefined);
     const replaced = choice === "replace" ? met.filter(isConflict) : [];
-    for (const { wanted, abi, present } of [...added, ...replaced]) {
-      if (!(await writeContract(writer, rowOf(edit, wanted, wanted, abi), abi, present))) throw changed();
+    for (const { entry, abi, present } of [...added, ...replaced]) {
+      if (!(await writeContract(writer, rowOf(edit, entry, entry, abi), abi, present))) throw changed();
       await setImmediate();
     }
     const done = {
@@ -91,9 +91,9 @@ const readBook = async ({ contracts }: BookFile) => {
   }
   const read: Read[] = [];
   const problems: Bad[] = [];
-  const seen = new Map<string, number>();
+  const indexByKey = new Map<string, number>();
   for (const [index, contract] of contracts.entries()) {
-    const one = await readContract(contract, index, seen);
+    const one = await readContract(contract, index, indexByKey);
     if ("why" in one) problems.push(one);
     else read.push(one);
     await setImmediate();
@@ -101,15 +101,15 @@ const readBook = async ({ contracts }: BookFile) => {
   return { read, problems };
 };
 
-const readContract = async (contract: unknown, index: number, seen: Map<string, number>): Promise<Read | Bad> => {
-  const { contract: wanted, why } = await readFileContract(contract);
-  if (wanted === undefined) return { index, why };
-  const key = `${wanted.networkId} ${wanted.address}`;
-  const first = seen.get(key);
+const readContract = async (contract: unknown, index: number, indexByKey: Map<string, number>): Promise<Read | Bad> => {
+  const { contract: entry, why } = await readFileContract(contract);
+  if (entry === undefined) return { index, why };
+  const key = `${entry.networkId} ${entry.address}`;
+  const first = indexByKey.get(key);
   if (first !== undefined) return { index, why: `is number ${first + 1} in the file already` };
-  seen.set(key, index);
+  indexByKey.set(key, index);
   try {
-    return { index, wanted, abi: await storedAbi(wanted.abi) };
+    return { index, entry, abi: await storedAbi(entry.abi) };
   } catch (error) {
     if (error instanceof Problem) return { index, why: `abi: ${error.message}` };
     throw error;
@@ -119,18 +119,18 @@ const readContract = async (contract: unknown, index: number, seen: Map<string, 
 const meet = async (store: Writer, environment: string, read: readonly Read[]): Promise<readonly Met[]> => {
   const met: Met[] = [];
   for (const one of read) {
-    const present = await contractAt(store, environment, one.wanted);
+    const present = await contractAt(store, environment, one.entry);
     met.push({ ...one, present, differs: present === undefined ? [] : differences(one, present) });
     if (met.length % 10 === 0) await setImmediate();
   }
   return met;
 };
 
-const differences = ({ wanted, abi }: Read, present: ContractTable): Met["differs"] => {
+const differences = ({ entry, abi }: Read, present: ContractTable): Met["differs"] => {
   const pairs = [
-    ["name", wanted.name, present.name],
-    ["tags", wanted.tags.toSorted().join("|"), tagsOf(present).toSorted().join("|")],
-    ["notes", wanted.notes, present.notes],
+    ["name", entry.name, present.name],
+    ["tags", entry.tags.toSorted().join("|"), tagsOf(present).toSorted().join("|")],
+    ["notes", entry.notes, present.notes],
     ["abi", abi?.hash ?? null, present.abi_hash],
   ] as const;
   return pairs.flatMap(([field, one, other]) => (one === other ? [] : [field]));
@@ -142,8 +142,8 @@ const differences = ({ wanted, abi }: Read, present: ContractTable): Met["differ
  */
 const planOf = (met: readonly Met[]): string => {
   const hash = createHash("sha256");
-  for (const { index, wanted, abi, present } of met) {
-    const { networkId, address, name, tags, notes } = wanted;
+  for (const { index, entry, abi, present } of met) {
+    const { networkId, address, name, tags, notes } = entry;
     const all = [index, networkId, address, name, tags, notes, abi?.hash ?? null, present?.version ?? null];
     hash.update(`${JSON.stringify(all)}\n`);
   }

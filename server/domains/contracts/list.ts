@@ -15,8 +15,8 @@ export const listContracts = async (
 ): Promise<{ readonly data: readonly BookContract[]; readonly pagination: Pagination }> => {
   const filtered = matching(store.selectFrom("contracts").where("environment", "=", environment), query);
   const count = filtered.select(({ fn }) => fn.countAll().as("count"));
-  const found = query.search === undefined ? filtered : filtered.orderBy(matchOrder(query.search, "\n"));
-  const all = found.selectAll().orderBy("changed_at", "desc").orderBy("address").orderBy("network_id");
+  const matches = query.search === undefined ? filtered : filtered.orderBy(matchOrder(query.search, "\n"));
+  const all = matches.selectAll().orderBy("changed_at", "desc").orderBy("address").orderBy("network_id");
   const { rows, pagination } = await pageOf(count, all, query);
   return { data: rows.map(contractOf), pagination };
 };

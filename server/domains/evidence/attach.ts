@@ -15,12 +15,12 @@ import {
 import { addressKey } from "#shared/console/identifiers.ts";
 import { needsSettling } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { askedOf } from "./asked.ts";
 import { judgeListed } from "./candidate.ts";
-import { checkHash, type EvidenceDependencies, type Wanted } from "./evidence.ts";
+import { checkHash, type EvidenceDependencies, type EvidenceSearch } from "./evidence.ts";
 import { inLedger } from "./listed.ts";
+import { intentOf } from "./operation-intent.ts";
 
-type Attaching = Wanted & { readonly by: SignedIn };
+type Attachment = EvidenceSearch & { readonly by: SignedIn };
 
 /**
  * Settles an operation by an admin's finding, or by a transaction that is checked again here. Throws a problem that
@@ -30,19 +30,19 @@ type Attaching = Wanted & { readonly by: SignedIn };
  */
 export const settleOperation = async (
   deps: EvidenceDependencies,
-  wanted: Attaching,
+  attachment: Attachment,
   body: z.output<typeof settleBodySchema>,
 ): Promise<OperationRecord> => {
-  const { running, row, by } = wanted;
+  const { running, row, by } = attachment;
   const { note, outcome, transactionHash, accepts, checks, consideredAt } = body;
   const { store } = deps.facts;
   if (transactionHash === undefined) {
     if (outcome === undefined) throw new Problem("POSTERN_BAD_REQUEST", "Choose an outcome. Nothing was recorded.");
-    if (consideredAt !== undefined) await refuseNewer(deps, wanted, Date.parse(consideredAt));
-    return settled(store, wanted, { outcome, note, by });
+    if (consideredAt !== undefined) await refuseNewer(deps, attachment, Date.parse(consideredAt));
+    return settled(store, attachment, { outcome, note, by });
   }
   if (!needsSettling(row.state)) throw await notOpen(store, row);
-  const checked = await checkedAgain(deps, wanted, transactionHash);
+  const checked = await checkedAgain(deps, attachment, transactionHash);
   const confirmed = confirmedOf(checked.candidate, { accepts: accepts ?? [], shown: checks }, row.id);
   const { fit, follows } = checked.candidate;
   if (outcome !== undefined && follows !== outcome) {
@@ -52,11 +52,11 @@ export const settleOperation = async (
     );
   }
   if (checked.receipt === null) {
-    return entered(deps, wanted, { transactionHash, fit, accepted: confirmed, note });
+    return entered(deps, attachment, { transactionHash, fit, accepted: confirmed, note });
   }
   const clean = running.upstream()?.service.clean;
   const transaction = { hash: transactionHash, receipt: checked.receipt, fit, accepted: confirmed };
-  return settled(store, wanted, { outcome: transaction, note, by, clean });
+  return settled(store, attachment, { outcome: transaction, note, by, clean });
 };
 
 /**
@@ -65,14 +65,14 @@ export const settleOperation = async (
  */
 export const attachTransaction = async (
   deps: EvidenceDependencies,
-  wanted: Attaching,
+  attachment: Attachment,
   { transactionHash, accepts, checks }: z.output<typeof transactionBodySchema>,
 ): Promise<OperationRecord> => {
-  const { candidate } = await checkedAgain(deps, wanted, transactionHash);
+  const { candidate } = await checkedAgain(deps, attachment, transactionHash);
   // A page of an earlier version has no confirmations, so only checks that cannot be made are skipped for it.
-  const known = candidate.checks.flatMap(({ name, verdict }) => (verdict === "unknown" ? [name] : []));
-  const accepted = confirmedOf(candidate, { accepts: accepts ?? known, shown: checks }, wanted.row.id);
-  return entered(deps, wanted, {
+  const unknownChecks = candidate.checks.flatMap(({ name, verdict }) => (verdict === "unknown" ? [name] : []));
+  const accepted = confirmedOf(candidate, { accepts: accepts ?? unknownChecks, shown: checks }, attachment.row.id);
+  return entered(deps, attachment, {
     transactionHash,
     fit: candidate.fit,
     accepted: accepts === undefined ? [] : accepted,
@@ -80,12 +80,12 @@ export const attachTransaction = async (
 };
 
 /** A transaction in the request that is not found is an error of the request. */
-const checkedAgain = async (...asked: Parameters<typeof checkHash>): ReturnType<typeof checkHash> => {
+const checkedAgain = async (...args: Parameters<typeof checkHash>): ReturnType<typeof checkHash> => {
   try {
-    return await checkHash(...asked);
+    return await checkHash(...args);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== "POSTERN_NOT_FOUND") throw error;
-    throw new Problem("POSTERN_BAD_REQUEST", error.message, { operationId: asked[1].row.id });
+    throw new Problem("POSTERN_BAD_REQUEST", error.message, { operationId: args[1].row.id });
   }
 };
 
@@ -149,7 +149,7 @@ const conflict = (message: string, operationId: string): Problem =>
 
 const settled = async (
   store: Store,
-  { running, row, now }: Attaching,
+  { running, row, now }: Attachment,
   settlement: Settlement,
 ): Promise<OperationRecord> => {
   const done = await settle(store, running.view.id, row.id, settlement, now);
@@ -161,10 +161,10 @@ const settled = async (
 
 const entered = async (
   { facts: { store } }: EvidenceDependencies,
-  { running, row, by, now }: Attaching,
-  found: Omit<Parameters<typeof enterTransaction>[3], "by">,
+  { running, row, by, now }: Attachment,
+  entry: Omit<Parameters<typeof enterTransaction>[3], "by">,
 ): Promise<OperationRecord> => {
-  const done = await enterTransaction(store, running.view.id, row.id, { ...found, by }, now);
+  const done = await enterTransaction(store, running.view.id, row.id, { ...entry, by }, now);
   if (done === undefined) throw missing();
   if (done === "not open")
     throw conflict("This operation is not waiting for a transaction. Nothing was recorded.", row.id);
@@ -175,7 +175,7 @@ const entered = async (
 const missing = () => new Problem("POSTERN_NOT_FOUND", "This operation does not exist.");
 
 /** Reports how it ended if someone has settled it meanwhile. */
-const notOpen = async (store: Store, { environment, id }: Wanted["row"]): Promise<Problem> => {
+const notOpen = async (store: Store, { environment, id }: EvidenceSearch["row"]): Promise<Problem> => {
   const operation = await findOperation(store, environment, id);
   const last = operation?.timeline.at(-1)?.detail ?? "";
   const by =
@@ -188,16 +188,16 @@ const notOpen = async (store: Store, { environment, id }: Wanted["row"]): Promis
 /** Refuses an outcome without a transaction if the service has since listed one that may be the operation's. */
 const refuseNewer = async (
   deps: EvidenceDependencies,
-  { row, record }: Wanted,
+  { row, record }: EvidenceSearch,
   consideredAt: number,
 ): Promise<void> => {
-  const of = await askedOf(deps, row, record);
+  const of = await intentOf(deps, row, record);
   if (of === null) return;
   const place = { environment: row.environment, networkId: of.networkId };
-  for (const address of of.asked.senders) {
+  for (const address of of.intent.senders) {
     const { listed } = await inLedger(deps.facts, place, addressKey(address), row.created_at);
     const newer = listed.filter(({ seenAt }) => seenAt !== null && seenAt > consideredAt);
-    if (newer.some((one) => ["same", "likely", "possible"].includes(judgeListed(of.asked, one).fit))) {
+    if (newer.some((one) => ["same", "likely", "possible"].includes(judgeListed(of.intent, one).fit))) {
       throw conflict(
         "The service has since listed a transaction that may be this one. Check it first. Nothing was recorded.",
         row.id,

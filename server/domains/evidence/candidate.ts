@@ -12,16 +12,16 @@ import type { Candidate, Place, Refusal } from "#shared/console/evidence.ts";
 import { stateOfReceipt } from "#shared/console/operation-states.ts";
 import type { Movement } from "#shared/meaning/types.ts";
 import type { Receipt } from "#shared/wire/receipt.ts";
-import type { AskedOf } from "./asked.ts";
-import { type Asked, judge, type Judged, movementIn, type Seen } from "./judge.ts";
+import { type Intent, judge, type Judged, movementIn, type Observation } from "./judge.ts";
 import type { Listed } from "./listed.ts";
+import type { OperationIntent } from "./operation-intent.ts";
 
 export type CandidateDependencies = { readonly facts: FactsDependencies };
 
 /** What a candidate is compared with, and the sources to query. */
 export type Comparing = {
   readonly row: OperationTable;
-  readonly of: AskedOf;
+  readonly of: OperationIntent;
   readonly upstream: Upstream | null;
   readonly requestId: string;
 };
@@ -35,21 +35,21 @@ const patienceMs = 8_000;
 const mostMoved = 20;
 
 /** Compares a listed transaction with the request, without querying anything. */
-export const judgeListed = (asked: Asked, { rows, at }: Pick<Listed, "rows" | "at">): Judged =>
-  judge(asked, { rows, at, receipt: null, logs: [], sent: null });
+export const judgeListed = (intent: Intent, { rows, at }: Pick<Listed, "rows" | "at">): Judged =>
+  judge(intent, { rows, at, receipt: null, logs: [], sent: null });
 
 /** The current responses of the service and the node about a transaction. */
-export type Told = { readonly receipt: Receipt | null | Problem; readonly node: FromNode | undefined };
+export type Reports = { readonly receipt: Receipt | null | Problem; readonly node: FromNode | undefined };
 
-export const tellOf = async ({ of, upstream, requestId }: Comparing, hash: string): Promise<Told> => {
+export const tellOf = async ({ of, upstream, requestId }: Comparing, hash: string): Promise<Reports> => {
   if (upstream === null) return { receipt: down(), node: undefined };
   const { networkId, network } = of;
   const node = upstream.nodes.find(networkId);
-  const [receipt, said] = await Promise.all([
+  const [receipt, nodeTransaction] = await Promise.all([
     inTime(receiptOf(upstream.service, networkId, hash, requestId), patienceMs),
     node === undefined ? undefined : transactionAt(node, hash, network?.chainId ?? null, patienceMs),
   ]);
-  return { receipt: receipt === undefined ? slow() : receipt, node: said };
+  return { receipt: receipt === undefined ? slow() : receipt, node: nodeTransaction };
 };
 
 const down = (): Problem =>
@@ -61,16 +61,20 @@ export const compare = async (
   { facts }: CandidateDependencies,
   { row, of }: Comparing,
   listed: Listed | undefined,
-  { hash, told, foundIn = [] }: { readonly hash: string; readonly told: Told; readonly foundIn?: readonly Place[] },
+  {
+    hash,
+    reports,
+    foundIn = [],
+  }: { readonly hash: string; readonly reports: Reports; readonly foundIn?: readonly Place[] },
 ): Promise<Compared> => {
   const { environment } = row;
-  const receipt = told.receipt instanceof Problem ? null : told.receipt;
-  const node = told.node === undefined ? null : agreeing(told.node, receipt);
+  const receipt = reports.receipt instanceof Problem ? null : reports.receipt;
+  const node = reports.node === undefined ? null : agreeing(reports.node, receipt);
   const sent = node === null || node instanceof Problem ? null : bytesOf(node);
   const logs = receipt === null ? [] : await happenedIn(receipt, nothingCarried);
   const rows = listed?.rows ?? [];
-  const seen: Seen = { rows, receipt, logs, sent, at: listed?.at ?? null };
-  const judged = judge(of.asked, seen);
+  const observation: Observation = { rows, receipt, logs, sent, at: listed?.at ?? null };
+  const judged = judge(of.intent, observation);
   const key = transactionKey(hash);
   const holder = (await claimedAmong(facts.store, environment, [key])).get(key);
   const claimedBy = holder === undefined || holder === row.id ? null : holder;
@@ -92,11 +96,11 @@ export const compare = async (
           ...(sent === null ? [] : (["node"] as const)),
         ]),
       ],
-      at: seen.at === null ? null : new Date(seen.at).toISOString(),
+      at: observation.at === null ? null : new Date(observation.at).toISOString(),
       status: listed?.status ?? null,
-      from: [...new Set(sendersOf(seen))],
+      from: [...new Set(sendersOf(observation))],
       to: sent?.to ?? receipt?.to ?? rows.find(({ to_address: to }) => to !== null)?.to_address ?? null,
-      moved: await shown(facts, environment, of, seen),
+      moved: await shown(facts, environment, of, observation),
       checks: [...judged.checks],
       fit: judged.fit,
       follows: refusal === null ? follows : null,
@@ -109,7 +113,7 @@ export const compare = async (
 /** A receipt's logs do not include the coin that the transaction carried. */
 const nothingCarried = { from: "", to: null, amount: 0n };
 
-const sendersOf = ({ sent, receipt, rows }: Seen): readonly string[] => {
+const sendersOf = ({ sent, receipt, rows }: Observation): readonly string[] => {
   const signer = sent?.from ?? receipt?.from;
   if (signer !== undefined && signer !== "") return [signer];
   return rows.flatMap(({ from_address: from }) => from ?? []);
@@ -118,8 +122,8 @@ const sendersOf = ({ sent, receipt, rows }: Seen): readonly string[] => {
 const shown = async (
   facts: FactsDependencies,
   environment: string,
-  { network, networkId }: AskedOf,
-  { sent, receipt, logs, rows }: Seen,
+  { network, networkId }: OperationIntent,
+  { sent, receipt, logs, rows }: Observation,
 ): Promise<Candidate["moved"]> => {
   const coin: readonly Movement[] =
     sent !== null
@@ -129,12 +133,17 @@ const shown = async (
       : rows.flatMap(coinIn);
   const tokens = receipt === null ? rows.flatMap(movementIn) : logs.filter(({ kind }) => kind === "transfer");
   const moved = [...coin, ...tokens].slice(0, mostMoved);
-  const known = bareFacts(network);
-  const read = await inTime(withMovements(facts, { environment, networkId }, known, moved), patienceMs);
-  return shownMovements(moved, read ?? known);
+  const networkFacts = bareFacts(network);
+  const read = await inTime(withMovements(facts, { environment, networkId }, networkFacts, moved), patienceMs);
+  return shownMovements(moved, read ?? networkFacts);
 };
 
-const coinIn = ({ kind, amount, from_address: from, to_address: to }: Seen["rows"][number]): readonly Movement[] =>
+const coinIn = ({
+  kind,
+  amount,
+  from_address: from,
+  to_address: to,
+}: Observation["rows"][number]): readonly Movement[] =>
   kind !== "native" || amount === null || amount === "0"
     ? []
     : [{ kind: "transfer", asset: { kind: "native" }, amount, from: from ?? "", to: to ?? "" }];

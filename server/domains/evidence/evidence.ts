@@ -7,15 +7,15 @@ import { Problem } from "#server/lib/problem.ts";
 import type { OperationTable } from "#server/store/tables.ts";
 import type { Candidate, Evidence, Looked } from "#shared/console/evidence.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { type AskedDependencies, type AskedOf, askedOf } from "./asked.ts";
-import { type Compared, compare, type Comparing, judgeListed, type Told, tellOf } from "./candidate.ts";
+import { type Compared, compare, type Comparing, judgeListed, type Reports, tellOf } from "./candidate.ts";
 import { inLedger, inList, type Listed, listedByHash, merged } from "./listed.ts";
+import { type IntentDependencies, type OperationIntent, intentOf } from "./operation-intent.ts";
 import { recordsOf } from "./records.ts";
 import { askWorkflow, type Workflow } from "./workflow.ts";
 
-export type EvidenceDependencies = AskedDependencies & { readonly senderLists: ReadSenderList };
+export type EvidenceDependencies = IntentDependencies & { readonly senderLists: ReadSenderList };
 
-export type Wanted = {
+export type EvidenceSearch = {
   readonly running: RunningEnvironment;
   readonly row: OperationTable;
   readonly record: OperationRecord;
@@ -36,12 +36,12 @@ const earlierMs = 10 * 60_000;
  * Searches for the unknown transaction of an operation: in the ledger, in the service's lists for its senders, in its
  * workflow, and, if there is one, on the network's node. Reports where it looked, how far, and what was left out.
  */
-export const findEvidence = async (deps: EvidenceDependencies, wanted: Wanted): Promise<Evidence> => {
-  const { running, row, record, now } = wanted;
+export const findEvidence = async (deps: EvidenceDependencies, search: EvidenceSearch): Promise<Evidence> => {
+  const { running, row, record, now } = search;
   const upstream = running.upstream();
-  const of = await askedOf(deps, row, record);
+  const of = await intentOf(deps, row, record);
   const at = new Date(now).toISOString();
-  const workflow = await askWorkflow(upstream, row, wanted.requestId);
+  const workflow = await askWorkflow(upstream, row, search.requestId);
   if (of === null) {
     const records = await recordsOf(deps.facts.store, row);
     const asked = { networkId: row.network_id, senders: [], to: null, moves: [] };
@@ -50,18 +50,18 @@ export const findEvidence = async (deps: EvidenceDependencies, wanted: Wanted): 
       at,
       asked,
       ...nothing,
-      workflow: workflow.told,
-      records: records.found,
+      workflow: workflow.part,
+      records: records.part,
       looked: [...workflow.looked, ...records.looked],
     };
   }
-  const comparing: Comparing = { row, of, upstream, requestId: wanted.requestId };
-  const senders = of.asked.senders.slice(0, mostSenders);
-  const found = await Promise.all(senders.map((address) => ofSender(deps, comparing, address)));
-  const named = await ownTransaction(deps, comparing, workflow);
-  const all = merged([...found.flatMap(({ lists }) => lists), ...(named === undefined ? [] : [[named]])]);
+  const comparing: Comparing = { row, of, upstream, requestId: search.requestId };
+  const senders = of.intent.senders.slice(0, mostSenders);
+  const bySender = await Promise.all(senders.map((address) => ofSender(deps, comparing, address)));
+  const ownMatch = await ownTransaction(deps, comparing, workflow);
+  const all = merged([...bySender.flatMap(({ lists }) => lists), ...(ownMatch === undefined ? [] : [[ownMatch]])]);
   const recent = all.filter(({ at: when }) => when === null || when >= row.created_at - earlierMs);
-  const judged = recent.map((one) => ({ one, judged: judgeListed(of.asked, one) }));
+  const judged = recent.map((one) => ({ one, judged: judgeListed(of.intent, one) }));
   const fitting = judged.filter(
     ({ one, judged: { fit } }) => isNamed(workflow, one) || (fit !== "differs" && fit !== "other"),
   );
@@ -73,9 +73,12 @@ export const findEvidence = async (deps: EvidenceDependencies, wanted: Wanted): 
   const free = fitting.filter(({ one }) => (claims.get(transactionKey(one.hash)) ?? row.id) === row.id);
   const compared = await Promise.all(
     nearest(free, row.created_at).map(async ({ one }) => {
-      const told = await tellOf(comparing, one.hash);
+      const reports = await tellOf(comparing, one.hash);
       const places = isNamed(workflow, one) ? (["workflow"] as const) : [];
-      return { told, compared: await compare(deps, comparing, one, { hash: one.hash, told, foundIn: places }) };
+      return {
+        reports,
+        compared: await compare(deps, comparing, one, { hash: one.hash, reports, foundIn: places }),
+      };
     }),
   );
   const shown = compared.filter(
@@ -87,21 +90,21 @@ export const findEvidence = async (deps: EvidenceDependencies, wanted: Wanted): 
   );
   return {
     at,
-    asked: { networkId: of.networkId, senders: [...of.asked.senders], to: of.asked.to, moves: [...of.moves] },
+    asked: { networkId: of.networkId, senders: [...of.intent.senders], to: of.intent.to, moves: [...of.moves] },
     candidates: ranked(withoutTwins(shown.map(({ compared: { candidate } }) => candidate))),
     others: recent.length - fitting.length + compared.length - shown.length,
     claimed: fitting.length - free.length,
     rivals: [...of.rivals],
-    workflow: workflow.told,
+    workflow: workflow.part,
     records: null,
     looked: [
       ...workflow.looked,
       ...(senders.length === 0
         ? [unknownSender("ledger"), unknownSender("list")]
-        : found.flatMap(({ looked }) => looked)),
+        : bySender.flatMap(({ looked }) => looked)),
       ...askedAbout(
         comparing,
-        compared.map(({ told }) => told),
+        compared.map(({ reports }) => reports),
       ),
     ],
   };
@@ -139,15 +142,15 @@ const ownTransaction = async (
   { transactionHash: hash }: Workflow,
 ): Promise<Listed | undefined> => {
   if (hash === null) return undefined;
-  const known = await listedByHash(deps.facts, { environment: row.environment, networkId: of.networkId }, hash);
-  return known ?? { key: transactionKey(hash), hash, at: null, seenAt: null, status: null, foundIn: [], rows: [] };
+  const match = await listedByHash(deps.facts, { environment: row.environment, networkId: of.networkId }, hash);
+  return match ?? { key: transactionKey(hash), hash, at: null, seenAt: null, status: null, foundIn: [], rows: [] };
 };
 
 const isNamed = ({ transactionHash: hash }: Workflow, one: Listed): boolean => hash !== null && sameId(one.hash, hash);
 
 /** Those dated closest to the request: only this many are queried. */
-const nearest = <T extends { readonly one: Listed }>(found: readonly T[], since: number): readonly T[] =>
-  found
+const nearest = <T extends { readonly one: Listed }>(candidates: readonly T[], since: number): readonly T[] =>
+  candidates
     .toSorted(({ one }, { one: other }) => Math.abs((one.at ?? since) - since) - Math.abs((other.at ?? since) - since))
     .slice(0, mostAsked);
 
@@ -174,15 +177,15 @@ const ranked = (candidates: readonly Candidate[]): Candidate[] =>
   );
 
 /** The service's receipts and the node's results for the found transactions. */
-const askedAbout = ({ of, upstream }: Comparing, told: readonly Told[]): readonly Looked[] => {
-  if (told.length === 0 || upstream === null) return [];
+const askedAbout = ({ of, upstream }: Comparing, reports: readonly Reports[]): readonly Looked[] => {
+  if (reports.length === 0 || upstream === null) return [];
   const hasNode = upstream.nodes.find(of.networkId) !== undefined;
   const silent = (answers: readonly unknown[]): Looked["outcome"] =>
     answers.some((answer) => answer instanceof Problem) ? "unanswered" : "read";
   return [
-    { ...nowhere, where: "receipt", outcome: silent(told.map(({ receipt }) => receipt)), seen: told.length },
+    { ...nowhere, where: "receipt", outcome: silent(reports.map(({ receipt }) => receipt)), seen: reports.length },
     hasNode
-      ? { ...nowhere, where: "node", outcome: silent(told.map(({ node }) => node)), seen: told.length }
+      ? { ...nowhere, where: "node", outcome: silent(reports.map(({ node }) => node)), seen: reports.length }
       : { ...nowhere, where: "node" },
   ];
 };
@@ -193,11 +196,11 @@ const askedAbout = ({ of, upstream }: Comparing, told: readonly Told[]): readonl
  */
 export const checkHash = async (
   deps: EvidenceDependencies,
-  wanted: Wanted,
+  search: EvidenceSearch,
   hash: string,
-): Promise<Compared & { readonly of: AskedOf }> => {
-  const { running, row, record, requestId } = wanted;
-  const of = await askedOf(deps, row, record);
+): Promise<Compared & { readonly of: OperationIntent }> => {
+  const { running, row, record, requestId } = search;
+  const of = await intentOf(deps, row, record);
   if (of === null) {
     throw new Problem("POSTERN_BAD_REQUEST", "This operation sends no transaction. Nothing was recorded.", {
       status: 409,
@@ -207,26 +210,26 @@ export const checkHash = async (
   const upstream = running.upstream();
   const comparing: Comparing = { row, of, upstream, requestId };
   const place = { environment: row.environment, networkId: of.networkId };
-  const [told, kept] = await Promise.all([tellOf(comparing, hash), listedByHash(deps.facts, place, hash)]);
+  const [reports, match] = await Promise.all([tellOf(comparing, hash), listedByHash(deps.facts, place, hash)]);
   // A new one is only in the service's list, and nothing else has its time.
-  const senders = kept === undefined ? of.asked.senders.slice(0, mostSenders) : [];
+  const senders = match === undefined ? of.intent.senders.slice(0, mostSenders) : [];
   const lists = await Promise.all(senders.map((address) => ofSender(deps, comparing, address)));
   const key = transactionKey(hash);
-  const listed = kept ?? merged(lists.flatMap((one) => one.lists)).find((one) => transactionKey(one.hash) === key);
-  const isTold = [told.receipt, told.node].some(
+  const listed = match ?? merged(lists.flatMap((one) => one.lists)).find((one) => transactionKey(one.hash) === key);
+  const isTold = [reports.receipt, reports.node].some(
     (one) => one !== undefined && one !== null && !(one instanceof Problem),
   );
   if (listed === undefined && !isTold) {
     throw notFound(
-      told,
+      reports,
       row.id,
       lists.flatMap(({ looked }) => looked),
     );
   }
-  return { ...(await compare(deps, comparing, listed, { hash, told })), of };
+  return { ...(await compare(deps, comparing, listed, { hash, reports })), of };
 };
 
-const notFound = ({ receipt, node }: Told, operationId: string, looked: readonly Looked[]): Problem => {
+const notFound = ({ receipt, node }: Reports, operationId: string, looked: readonly Looked[]): Problem => {
   if (receipt instanceof Problem) return receipt;
   const places = [
     "The service has no receipt for this transaction on the operation's network",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { toConfirm } from "#shared/console/evidence.ts";
 import type { Movement } from "#shared/meaning/types.ts";
-import { type Asked, judge, type Seen } from "./judge.ts";
+import { type Intent, judge, type Observation } from "./judge.ts";
 
 const sender = `0x${"aa".repeat(20)}`;
 const stranger = `0x${"5a".repeat(20)}`;
@@ -13,7 +13,7 @@ const recordedAt = Date.parse("2026-03-01T12:00:00Z");
 const moved: Movement = { kind: "transfer", asset: { kind: "erc20", token }, amount: "5", from: sender, to: recipient };
 
 /** A transfer of 5 tokens. */
-const asked: Asked = {
+const intent: Intent = {
   senders: [sender],
   to: token,
   calldata,
@@ -34,16 +34,16 @@ const row = {
 const receipt = { status: 1, from: sender, to: token } as const;
 const sent = { from: sender, to: token, calldata, amount: 0n } as const;
 /** Every source about its transaction. */
-const whole: Seen = { rows: [row], receipt, logs: [moved], sent, at: recordedAt + 5_000 };
+const whole: Observation = { rows: [row], receipt, logs: [moved], sent, at: recordedAt + 5_000 };
 
-const verdictsOf = (some: Seen, of: Asked = asked) => {
+const verdictsOf = (some: Observation, of: Intent = intent) => {
   const { fit, refusal, checks } = judge(of, some);
   const odd = checks.filter(({ verdict }) => verdict !== "fits").map(({ name, verdict }) => `${name} ${verdict}`);
   return [fit, refusal, ...odd];
 };
 
 describe("a transaction compared with an operation", () => {
-  test.each<readonly [string, Partial<Seen>, readonly unknown[]]>([
+  test.each<readonly [string, Partial<Observation>, readonly unknown[]]>([
     ["the same bytes", {}, ["same", null]],
     ["by its receipt and the list, without a node", { sent: null }, ["likely", null, "calldata unknown"]],
     [
@@ -92,7 +92,7 @@ describe("a transaction compared with an operation", () => {
     expect(verdictsOf({ ...whole, ...change })).toEqual(verdict);
   });
 
-  test.each<readonly [string, Partial<Asked>, readonly unknown[]]>([
+  test.each<readonly [string, Partial<Intent>, readonly unknown[]]>([
     ["with an unknown sender", { senders: [] }, ["possible", null, "sender unknown"]],
     [
       "with a destination that the service chooses",
@@ -112,12 +112,12 @@ describe("a transaction compared with an operation", () => {
     ],
     ["that moves nothing, by its bytes", { tokens: [] }, ["same", null]],
   ])("with an operation %s", (_what, change, verdict) => {
-    expect(verdictsOf(whole, { ...asked, ...change })).toEqual(verdict);
+    expect(verdictsOf(whole, { ...intent, ...change })).toEqual(verdict);
   });
 
   test("a call that moves nothing cannot be distinguished without its bytes", () => {
     const call = { ...row, kind: "call", to_address: token, amount: "0" } as const;
-    expect(verdictsOf({ ...whole, sent: null, logs: [], rows: [call] }, { ...asked, tokens: [] })).toEqual([
+    expect(verdictsOf({ ...whole, sent: null, logs: [], rows: [call] }, { ...intent, tokens: [] })).toEqual([
       "possible",
       null,
       "amount unknown",
@@ -126,7 +126,7 @@ describe("a transaction compared with an operation", () => {
   });
 
   test("coins of a network without receipts match by the list: sender, destination and exact amount", () => {
-    const coins = { ...asked, senders: ["tb1qone", "tb1qtwo"], to: "tb1qto", calldata: "0x", native: 7n, tokens: [] };
+    const coins = { ...intent, senders: ["tb1qone", "tb1qtwo"], to: "tb1qto", calldata: "0x", native: 7n, tokens: [] };
     const paid = {
       ...row,
       kind: "native",
@@ -150,7 +150,7 @@ const anyMovement = fc.record({
   to: address,
   kind: fc.constant("transfer" as const),
 });
-const anySeen: fc.Arbitrary<Seen> = fc.record({
+const anySeen: fc.Arbitrary<Observation> = fc.record({
   rows: fc.array(
     fc.record({
       kind: fc.constantFrom("native", "call", "erc20"),
@@ -185,18 +185,18 @@ const needsConfirmation = (judged: ReturnType<typeof judge>): boolean => toConfi
 
 describe("Security 57: a transaction with any facts", () => {
   test("one of another sender, or older than the request, is refused", () => {
-    const holds = fc.property(anySeen, (seen) => {
-      const signer = seen.sent?.from ?? seen.receipt?.from;
+    const holds = fc.property(anySeen, (observation) => {
+      const signer = observation.sent?.from ?? observation.receipt?.from;
       const isAnothers = signer !== undefined && signer !== sender;
-      const isOlder = seen.at !== null && seen.at < recordedAt - 600_000;
-      return judge(asked, seen).refusal !== null || !(isAnothers || isOlder);
+      const isOlder = observation.at !== null && observation.at < recordedAt - 600_000;
+      return judge(intent, observation).refusal !== null || !(isAnothers || isOlder);
     });
     expect(fc.check(holds, { numRuns: 500 }).failed).toBe(false);
   });
 
   test("every mismatch, and every unknown part except the bytes, needs its own confirmation", () => {
-    const holds = fc.property(anySeen, (seen) => {
-      const judged = judge(asked, seen);
+    const holds = fc.property(anySeen, (observation) => {
+      const judged = judge(intent, observation);
       const odd = judged.checks.filter(
         ({ name, verdict }) => verdict === "differs" || (verdict === "unknown" && name !== "calldata"),
       );

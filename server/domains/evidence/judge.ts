@@ -4,7 +4,7 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import type { Movement, Transaction } from "#shared/meaning/types.ts";
 
 /** An operation's request, as far as it can be parsed; addresses are in canonical form. */
-export type Asked = {
+export type Intent = {
   /** The addresses it may have sent from; empty if unknown. */
   readonly senders: readonly string[];
   /** Null if the service chooses the destination. */
@@ -24,7 +24,7 @@ export type Asked = {
 };
 
 /** The facts about a transaction, by source. */
-export type Seen = {
+export type Observation = {
   /** As the service lists it. */
   readonly rows: readonly Pick<
     RowContent,
@@ -58,23 +58,23 @@ const tooEarlyMs = 10 * 60_000;
  * Compares a transaction with an operation's request. A missing fact never counts in the transaction's favour. A
  * transaction of another sender, or one older than the request, is refused whatever else matches.
  */
-export const judge = (asked: Asked, seen: Seen): Judged => {
+export const judge = (intent: Intent, observation: Observation): Judged => {
   const verdict: Readonly<Record<CheckName, Verdict>> = {
-    sender: senderOf(asked, seen),
-    destination: destinationOf(asked, seen),
-    amount: amountOf(asked, seen),
-    time: seen.at === null ? "unknown" : is(seen.at >= asked.recordedAt - clockSlackMs),
-    calldata: calldataOf(asked, seen),
-    alone: asked.isAlone ? "fits" : "unknown",
+    sender: senderOf(intent, observation),
+    destination: destinationOf(intent, observation),
+    amount: amountOf(intent, observation),
+    time: observation.at === null ? "unknown" : is(observation.at >= intent.recordedAt - clockSlackMs),
+    calldata: calldataOf(intent, observation),
+    alone: intent.isAlone ? "fits" : "unknown",
   };
   const checks = names.map((name) => ({ name, verdict: verdict[name] }));
-  const refusal = refusalOf(asked, seen, verdict.sender);
+  const refusal = refusalOf(intent, observation, verdict.sender);
   return { checks, fit: refusal === null ? fitOf(verdict) : "other", refusal };
 };
 
 const names = ["sender", "destination", "amount", "time", "calldata", "alone"] as const;
 
-const refusalOf = ({ isGasless, recordedAt }: Asked, { at }: Seen, sender: Verdict): Refusal | null => {
+const refusalOf = ({ isGasless, recordedAt }: Intent, { at }: Observation, sender: Verdict): Refusal | null => {
   if (sender === "differs" && !isGasless) return "other-sender";
   return at !== null && at < recordedAt - tooEarlyMs ? "too-early" : null;
 };
@@ -90,51 +90,52 @@ const is = (fits: boolean): Verdict => (fits ? "fits" : "differs");
 
 const isSame = (one: string, other: string): boolean => addressKey(one) === addressKey(other);
 
-const named = (address: string | null | undefined): string | undefined =>
+const presentAddress = (address: string | null | undefined): string | undefined =>
   address === null || address === undefined || address === "" ? undefined : address;
 
-const senderOf = ({ senders }: Asked, { sent, receipt, rows }: Seen): Verdict => {
+const senderOf = ({ senders }: Intent, { sent, receipt, rows }: Observation): Verdict => {
   if (senders.length === 0) return "unknown";
   const isOwn = (address: string) => senders.some((one) => isSame(one, address));
-  const signer = named(sent?.from) ?? named(receipt?.from);
+  const signer = presentAddress(sent?.from) ?? presentAddress(receipt?.from);
   if (signer !== undefined) return is(isOwn(signer));
   // Another address may move tokens of their owner, so only a coin or call row shows the sender.
-  const listed = rows.filter(isCall).flatMap(({ from_address: from }) => named(from) ?? []);
+  const listed = rows.filter(isCall).flatMap(({ from_address: from }) => presentAddress(from) ?? []);
   return listed.length === 0 ? "unknown" : is(listed.some(isOwn));
 };
 
-const destinationOf = ({ to }: Asked, { sent, receipt, rows }: Seen): Verdict => {
+const destinationOf = ({ to }: Intent, { sent, receipt, rows }: Observation): Verdict => {
   if (to === null) return "unknown";
   if (sent !== null) return is(sent.to !== null && isSame(sent.to, to));
-  const told = named(receipt?.to);
-  if (told !== undefined) return is(isSame(told, to));
+  const recipient = presentAddress(receipt?.to);
+  if (recipient !== undefined) return is(isSame(recipient, to));
   const listed = rows.filter(isCall).flatMap((row) => destinationIn(row) ?? []);
   if (listed.length > 0) return is(listed.some((one) => isSame(one, to)));
   return rows.some(({ contract }) => contract !== null && isSame(contract, to)) ? "fits" : "unknown";
 };
 
-type Row = Seen["rows"][number];
+type Row = Observation["rows"][number];
 
 /** A row of the transaction itself; the others are tokens it moves. */
 const isCall = ({ kind }: Row): boolean => kind === "native" || kind === "call";
 
-const destinationIn = ({ to_address: to, contract }: Row): string | undefined => named(to) ?? named(contract);
+const destinationIn = ({ to_address: to, contract }: Row): string | undefined =>
+  presentAddress(to) ?? presentAddress(contract);
 
-const amountOf = (asked: Asked, seen: Seen): Verdict => {
+const amountOf = (intent: Intent, observation: Observation): Verdict => {
   // The same bytes request the same amounts, even if the token moved others, or they were reverted.
-  if (calldataOf(asked, seen) === "fits" && seen.sent?.amount === asked.native) return "fits";
-  const coin = coinOf(asked, seen);
-  const tokens = tokensOf(asked, seen);
+  if (calldataOf(intent, observation) === "fits" && observation.sent?.amount === intent.native) return "fits";
+  const coin = coinOf(intent, observation);
+  const tokens = tokensOf(intent, observation);
   if (coin === "differs" || tokens === "differs") return "differs";
-  if (asked.native === 0n && asked.tokens?.length === 0) {
+  if (intent.native === 0n && intent.tokens?.length === 0) {
     // Calls that move nothing differ only in their bytes.
     return "unknown";
   }
-  if (tokens === "fits" && (coin === "fits" || (asked.native === 0n && asked.tokens?.length !== 0))) return "fits";
+  if (tokens === "fits" && (coin === "fits" || (intent.native === 0n && intent.tokens?.length !== 0))) return "fits";
   return "unknown";
 };
 
-const coinOf = ({ native, to }: Asked, { sent, rows }: Seen): Verdict => {
+const coinOf = ({ native, to }: Intent, { sent, rows }: Observation): Verdict => {
   if (native === null) return "unknown";
   if (sent !== null) return is(sent.amount === native);
   const calls = rows.filter(isCall);
@@ -145,7 +146,7 @@ const coinOf = ({ native, to }: Asked, { sent, rows }: Seen): Verdict => {
   return amounts.length === 0 ? "unknown" : is(amounts.includes(native));
 };
 
-const tokensOf = ({ tokens }: Asked, { receipt, logs, rows }: Seen): Verdict => {
+const tokensOf = ({ tokens }: Intent, { receipt, logs, rows }: Observation): Verdict => {
   if (tokens === null) return "unknown";
   if (tokens.length === 0) return "fits";
   // A reverted transaction moved nothing.
@@ -173,9 +174,9 @@ export const movementIn = ({
 };
 
 /** Whether some movements are all among others, equally often. */
-const containsAll = (moved: readonly Movement[], wanted: readonly Movement[]): boolean => {
+const containsAll = (moved: readonly Movement[], movements: readonly Movement[]): boolean => {
   const left = moved.map(keyOf);
-  return wanted.map(keyOf).every((key) => {
+  return movements.map(keyOf).every((key) => {
     const at = left.indexOf(key);
     if (at < 0) return false;
     left.splice(at, 1);
@@ -192,5 +193,5 @@ const keyOf = ({ asset, amount, from, to }: Movement): string =>
     addressKey(to),
   ]);
 
-const calldataOf = ({ calldata }: Asked, { sent }: Seen): Verdict =>
+const calldataOf = ({ calldata }: Intent, { sent }: Observation): Verdict =>
   calldata === null || sent === null ? "unknown" : is(sent.calldata.toLowerCase() === calldata.toLowerCase());

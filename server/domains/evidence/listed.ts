@@ -84,11 +84,15 @@ export const listedByHash = async (
 const transactionsOf = async (store: Store, numbers: readonly number[]): Promise<readonly Listed[]> => {
   const listed: Listed[] = [];
   for (const some of chunksOf([...numbers])) {
-    const found = await store.selectFrom("ledger_transactions").selectAll().where("number", "in", some).execute();
+    const transactions = await store
+      .selectFrom("ledger_transactions")
+      .selectAll()
+      .where("number", "in", some)
+      .execute();
     const own = await store.selectFrom("ledger_rows").selectAll().where("transaction_number", "in", some).execute();
     const rows = new Map<number, LedgerRowTable[]>();
     for (const row of own) rows.set(row.transaction_number, [...(rows.get(row.transaction_number) ?? []), row]);
-    for (const { number, hash, hash_key: key, at, seen_at: seenAt, status } of found) {
+    for (const { number, hash, hash_key: key, at, seen_at: seenAt, status } of transactions) {
       listed.push({ key, hash, at, seenAt, status, foundIn: ["ledger"], rows: rows.get(number) ?? [] });
     }
   }
@@ -108,15 +112,15 @@ export const inList = async (
   const byKey = new Map<string, Listed>();
   for (const { networkId: on, hash, hashKey: key, content } of read) {
     if (!isNetwork(on)) continue;
-    const known = byKey.get(key);
+    const previous = byKey.get(key);
     byKey.set(key, {
       key,
       hash,
-      at: earliest(known?.at ?? null, content.at),
+      at: earliest(previous?.at ?? null, content.at),
       seenAt: null,
-      status: known?.status ?? content.status,
+      status: previous?.status ?? content.status,
       foundIn: ["list"],
-      rows: [...(known?.rows ?? []), content],
+      rows: [...(previous?.rows ?? []), content],
     });
   }
   const dates = read.flatMap(({ content: { at } }) => at ?? []);
@@ -137,20 +141,20 @@ const earliest = (one: number | null, other: number | null): number | null =>
 export const merged = (lists: readonly (readonly Listed[])[]): readonly Listed[] => {
   const byKey = new Map<string, Listed>();
   for (const one of lists.flat()) {
-    const known = byKey.get(one.key);
-    if (known === undefined) {
+    const previous = byKey.get(one.key);
+    if (previous === undefined) {
       byKey.set(one.key, one);
       continue;
     }
-    const identities = new Set(known.rows.map(({ identity }) => identity));
+    const identities = new Set(previous.rows.map(({ identity }) => identity));
     byKey.set(one.key, {
-      ...known,
-      at: earliest(known.at, one.at),
-      seenAt: known.seenAt ?? one.seenAt,
+      ...previous,
+      at: earliest(previous.at, one.at),
+      seenAt: previous.seenAt ?? one.seenAt,
       // The service's current value is newer than the ledger's.
-      status: one.status ?? known.status,
-      foundIn: [...new Set([...known.foundIn, ...one.foundIn])],
-      rows: [...known.rows, ...one.rows.filter(({ identity }) => !identities.has(identity))],
+      status: one.status ?? previous.status,
+      foundIn: [...new Set([...previous.foundIn, ...one.foundIn])],
+      rows: [...previous.rows, ...one.rows.filter(({ identity }) => !identities.has(identity))],
     });
   }
   return [...byKey.values()];

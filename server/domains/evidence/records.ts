@@ -5,7 +5,7 @@ import type { Evidence, Looked } from "#shared/console/evidence.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { createdBy } from "#shared/wire/endpoint-facts.ts";
 
-type Records = { readonly found: Evidence["records"]; readonly looked: readonly Looked[] };
+type Records = { readonly part: Evidence["records"]; readonly looked: readonly Looked[] };
 
 const mostNames = 5;
 /** The lists of the mirror whose records belong to a profile. */
@@ -13,8 +13,8 @@ const lists = { profile: "profiles", wallet: "wallets", address: "addresses" } a
 
 /** The last record an endpoint creates is its main result. */
 const kindOf = (endpoint: string) => {
-  const made = createdBy(endpoint).at(-1);
-  return made === "profile" || made === "wallet" || made === "address" ? lists[made] : undefined;
+  const kind = createdBy(endpoint).at(-1);
+  return kind === "profile" || kind === "wallet" || kind === "address" ? lists[kind] : undefined;
 };
 const nowhere = { where: "records", address: null, reach: null } as const;
 
@@ -23,7 +23,7 @@ export const recordsOf = async (store: Store, row: OperationTable): Promise<Reco
   const kind = kindOf(row.operation);
   const { reference } = storedRequest(row).names;
   if (kind === undefined || reference === null) {
-    return { found: null, looked: [{ ...nowhere, outcome: "none", seen: null, asOf: null, message: null }] };
+    return { part: null, looked: [{ ...nowhere, outcome: "none", seen: null, asOf: null, message: null }] };
   }
   const list = await store
     .selectFrom("mirror_lists")
@@ -42,7 +42,7 @@ export const recordsOf = async (store: Store, row: OperationTable): Promise<Reco
   const isOffered = list?.offered !== 0;
   const isRead = list !== undefined && list.error === null && list.checked_at !== null;
   return {
-    found: isOffered ? { kind, count: rows.length, names: rows.slice(0, mostNames).map(nameOf) } : null,
+    part: isOffered ? { kind, count: rows.length, names: rows.slice(0, mostNames).map(nameOf) } : null,
     looked: [
       {
         ...nowhere,

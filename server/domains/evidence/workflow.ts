@@ -8,7 +8,7 @@ import { transactionHashOf, workflowStatusSchema } from "#shared/wire/workflow.t
 
 /** The service's current report on an operation's workflow. */
 export type Workflow = {
-  readonly told: Evidence["workflow"];
+  readonly part: Evidence["workflow"];
   /** The transaction it names. */
   readonly transactionHash: string | null;
   readonly looked: readonly Looked[];
@@ -25,7 +25,7 @@ export const askWorkflow = async (
 ): Promise<Workflow> => {
   const { workflow_id: id } = row;
   const without = (outcome: Looked["outcome"], message: string | null = null): Workflow => ({
-    told: id === null ? null : { id, status: null, error: null },
+    part: id === null ? null : { id, status: null, error: null },
     transactionHash: null,
     looked: [{ ...place, outcome, message }],
   });
@@ -38,9 +38,13 @@ export const askWorkflow = async (
   switch (answer.kind) {
     case "success": {
       const { status, result, error } = workflowStatusSchema.parse(answer.value);
-      const said = error === undefined || error === null ? null : workflowError(error, status).message;
+      const errorMessage = error === undefined || error === null ? null : workflowError(error, status).message;
       return {
-        told: { id, status: service.words(status), error: said === null ? null : service.words(said) },
+        part: {
+          id,
+          status: service.words(status),
+          error: errorMessage === null ? null : service.words(errorMessage),
+        },
         transactionHash: transactionHashOf(result) ?? transactionHashOf(error) ?? null,
         looked: [{ ...place, outcome: "read", message: null }],
       };

@@ -9,11 +9,11 @@ import { isRecord } from "#shared/json/is-record.ts";
 export const createdContract = ({
   state,
   receipt,
-  created_contract: told,
+  created_contract: fallback,
 }: Pick<OperationTable, "state" | "receipt" | "created_contract">): string | null => {
   if (!hasSucceeded(state)) return null;
   const read: unknown = receipt === null ? null : JSON.parse(receipt);
-  return contractIn(isRecord(read) ? read["contractAddress"] : undefined) ?? told;
+  return contractIn(isRecord(read) ? read["contractAddress"] : undefined) ?? fallback;
 };
 
 /** A contract address from a service, in canonical spelling; null if it is not an address. */

@@ -11,13 +11,13 @@ import { addEvent } from "./timeline.ts";
  */
 export const recordDenied = async (
   store: Store,
-  wanted: NewOperation,
+  operation: NewOperation,
   now: number,
   why: string,
   refusals: RefusalRule,
 ): Promise<string | undefined> => {
-  const row = rowOf(wanted, null, { owner: "", now, until: 0 });
-  const entry = requested(wanted, now, { outcome: "denied", subject: row.id, detail: { why } });
+  const row = rowOf(operation, null, { owner: "", now, until: 0 });
+  const entry = requested(operation, now, { outcome: "denied", subject: row.id, detail: { why } });
   if (!refusals.admits(entry.by, entry.action)) return undefined;
   return store.transaction().execute(async (writer) => {
     await writer
@@ -25,7 +25,7 @@ export const recordDenied = async (
       .values({ ...row, state: "denied", key_slot: `denied ${row.id}`, owner: null })
       .execute();
     await addEvent(writer, row.id, { at: now, state: "denied", detail: why });
-    await indexRequest(writer, row, recordedNames(wanted));
+    await indexRequest(writer, row, recordedNames(operation));
     await append(writer, entry);
     return row.id;
   });

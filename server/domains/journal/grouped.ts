@@ -58,8 +58,8 @@ const runsIn = async (
   if (below !== undefined) runs = runs.where(compared(below, "<", "<"));
   if (upTo !== undefined) runs = runs.where(compared(upTo, "<", "<="));
   if (above !== undefined) runs = runs.where(compared(above, ">", ">"));
-  const found = await runs.orderBy("created_at", "desc").orderBy("id", "desc").limit(count).execute();
-  return found.map(({ id, created_at: at }) => ({ position: positionOf(at), run: id }));
+  const rows = await runs.orderBy("created_at", "desc").orderBy("id", "desc").limit(count).execute();
+  return rows.map(({ id, created_at: at }) => ({ position: positionOf(at), run: id }));
 };
 
 /** The first millisecond that starts at or after a position. */

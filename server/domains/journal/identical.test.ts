@@ -9,9 +9,9 @@ const operation = (id: string, acknowledges: string | null = null, run: string |
   doubt: null,
 });
 const begin = () => Promise.resolve(true);
-const left = (identical: readonly ReturnType<typeof operation>[], named: string | null, ofRun?: string) =>
+const left = (identical: readonly ReturnType<typeof operation>[], acknowledgedId: string | null, ofRun?: string) =>
   unacknowledged(identical, {
-    acknowledges: named,
+    acknowledges: acknowledgedId,
     run: ofRun === undefined ? null : { id: ofRun, acknowledgesOwn: true, begin },
   })?.id;
 

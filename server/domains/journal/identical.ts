@@ -22,13 +22,13 @@ type Identical = Pick<Guarding, "id" | "acknowledges" | "run_id"> & {
  */
 export const identicalTo = async (
   writer: Writer,
-  wanted: Pick<NewOperation, "environment" | "endpoint">,
+  operation: Pick<NewOperation, "environment" | "endpoint">,
   { sender, to }: Spending,
   intent: string,
   freshAfter: number,
 ): Promise<readonly Identical[]> => {
-  const rows = await guardingOperations(writer, guardingHashes(wanted, intent, to), freshAfter);
-  if (namesAddresses(wanted.endpoint)) {
+  const rows = await guardingOperations(writer, guardingHashes(operation, intent, to), freshAfter);
+  if (namesAddresses(operation.endpoint)) {
     const same = rows.filter((row) => row.sender === null || sendersOverlap(row.sender, sender));
     return same.map((row) => ({ ...row, doubt: null }));
   }
@@ -36,7 +36,7 @@ export const identicalTo = async (
   const addresses =
     others.length === 0
       ? new Map<string, string>()
-      : await addressesOf(writer, wanted.environment, [...new Set([sender, ...others])]);
+      : await addressesOf(writer, operation.environment, [...new Set([sender, ...others])]);
   const own = addresses.get(sender);
   return rows.flatMap((row): readonly Identical[] => {
     if (row.sender === null || row.sender === sender) return [{ ...row, doubt: null }];
@@ -54,21 +54,21 @@ export const identicalTo = async (
  */
 export const unacknowledged = (
   identical: readonly Identical[],
-  { acknowledges: named, run }: Pick<NewOperation, "acknowledges" | "run">,
+  { acknowledges: acknowledgedId, run }: Pick<NewOperation, "acknowledges" | "run">,
 ): Identical | undefined => {
   const own = run?.acknowledgesOwn === true ? identical.filter(({ run_id: of }) => of === run.id) : [];
-  const known = new Set(own.map(({ id }) => id));
-  let at = identical.findIndex(({ id }) => id === named);
+  const acknowledgedIds = new Set(own.map(({ id }) => id));
+  let at = identical.findIndex(({ id }) => id === acknowledgedId);
   const followed = new Set<string>();
   for (let next = identical[at]; next !== undefined && !followed.has(next.id); next = identical[at]) {
     const { id: nextId, acknowledges, run_id: of } = next;
     followed.add(nextId);
-    known.add(nextId);
+    acknowledgedIds.add(nextId);
     // Newest first: operations later in the list were recorded earlier.
-    for (const { id, run_id: other } of identical.slice(at)) if (of !== null && other === of) known.add(id);
+    for (const { id, run_id: other } of identical.slice(at)) if (of !== null && other === of) acknowledgedIds.add(id);
     at = identical.findIndex(({ id }) => id === acknowledges);
   }
-  return identical.find(({ id }) => !known.has(id));
+  return identical.find(({ id }) => !acknowledgedIds.has(id));
 };
 
 /**
@@ -77,10 +77,10 @@ export const unacknowledged = (
  */
 export const senderInDoubt = async (
   store: Store,
-  wanted: Pick<NewOperation, "environment" | "endpoint" | "acknowledges" | "run">,
+  operation: Pick<NewOperation, "environment" | "endpoint" | "acknowledges" | "run">,
   spending: Spending,
   freshAfter: number,
 ): Promise<string | undefined> => {
-  const identical = await identicalTo(store, wanted, spending, intentHash(wanted, spending), freshAfter);
-  return unacknowledged(identical, wanted)?.doubt ?? undefined;
+  const identical = await identicalTo(store, operation, spending, intentHash(operation, spending), freshAfter);
+  return unacknowledged(identical, operation)?.doubt ?? undefined;
 };

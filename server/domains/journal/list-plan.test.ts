@@ -53,7 +53,7 @@ const settings = ["enable_seqscan", "enable_hashjoin", "enable_mergejoin"] as co
 const plansOf = async (work: () => Promise<unknown>): Promise<readonly string[]> => {
   const spy = vi.spyOn(DefaultQueryExecutor.prototype, "executeQuery");
   await work();
-  const asked = spy.mock.calls.map(([query]) => query);
+  const queries = spy.mock.calls.map(([query]) => query);
   spy.mockRestore();
   return store.connection().execute(async (connection) => {
     const set = async (value: "off" | "DEFAULT") => {
@@ -63,7 +63,7 @@ const plansOf = async (work: () => Promise<unknown>): Promise<readonly string[]>
     };
     await set("off");
     const plans: string[] = [];
-    for (const { sql, parameters } of asked) {
+    for (const { sql, parameters } of queries) {
       const explain = isPostgres ? "EXPLAIN" : "EXPLAIN QUERY PLAN";
       const { rows } = await connection.executeQuery<Readonly<Record<string, unknown>>>(
         CompiledQuery.raw(`${explain} ${sql}`, [...parameters]),

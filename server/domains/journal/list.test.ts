@@ -86,9 +86,9 @@ const ask = async (query: string): Promise<OperationList> => {
   const answer = await harness.send(ada, "GET", `/console/held/operations?${query}`);
   return operationListSchema.parse(answer.json());
 };
-const namesOf = (found: readonly { readonly id: string }[]) =>
-  found.map(({ id }) => [...ids].find(([, one]) => one === id)?.[0] ?? id);
-const named = async (query: string) => namesOf((await ask(query)).data);
+const namesOf = (operations: readonly { readonly id: string }[]) =>
+  operations.map(({ id }) => [...ids].find(([, one]) => one === id)?.[0] ?? id);
+const namesWith = async (query: string) => namesOf((await ask(query)).data);
 
 describe("the list is filtered by", () => {
   test.each([
@@ -135,36 +135,36 @@ describe("the list is filtered by", () => {
     [`recipient=${other}`, ["started", "refused"]],
     ["run=none", []],
   ])("%s", async (query, expected) => {
-    expect(await named(query)).toEqual(expected);
+    expect(await namesWith(query)).toEqual(expected);
   });
 
   test("the person", async () => {
-    expect(await named(`person=${bob.id}`)).toEqual(["unknown", "refused"]);
-    expect(await named(`person=${bob.id}&function=transfer&state=rejected`)).toEqual(["refused"]);
-    expect(await named(`person=${ada.id}&function=approve`)).toEqual([]);
+    expect(await namesWith(`person=${bob.id}`)).toEqual(["unknown", "refused"]);
+    expect(await namesWith(`person=${bob.id}&function=transfer&state=rejected`)).toEqual(["refused"]);
+    expect(await namesWith(`person=${ada.id}&function=approve`)).toEqual([]);
   });
 
   test("the operation's id, in any case", async () => {
-    expect(await named(`text=${String(ids.get("mined")).toUpperCase()}`)).toEqual(["mined"]);
-    expect(await named(`text=${String(ids.get("mined")).slice(0, 20)}`)).toEqual([]);
+    expect(await namesWith(`text=${String(ids.get("mined")).toUpperCase()}`)).toEqual(["mined"]);
+    expect(await namesWith(`text=${String(ids.get("mined")).slice(0, 20)}`)).toEqual([]);
   });
 
   test("an instant: operations recorded at it are included, at either end", async () => {
     const createdAt = (await ask("idempotencyKey=key-refused")).data[0]?.createdAt ?? "";
-    expect(await named(`since=${createdAt}&until=${createdAt}`)).toEqual(["refused"]);
-    expect(await named(`since=${createdAt}`)).toEqual(["started", "unknown", "refused"]);
+    expect(await namesWith(`since=${createdAt}&until=${createdAt}`)).toEqual(["refused"]);
+    expect(await namesWith(`since=${createdAt}`)).toEqual(["started", "unknown", "refused"]);
   });
 
   test("a new purpose, and no longer the previous one", async () => {
     const path = `/console/held/operations/${ids.get("mined")}/purpose`;
     await harness.send(ada, "POST", path, { payload: { purpose: "Rent for Lovelace" } });
-    expect([await named("text=invoice"), await named("text=rent"), await named("text=lovelace send 1234")]).toEqual([
-      [],
-      ["mined"],
-      ["mined"],
-    ]);
+    expect([
+      await namesWith("text=invoice"),
+      await namesWith("text=rent"),
+      await namesWith("text=lovelace send 1234"),
+    ]).toEqual([[], ["mined"], ["mined"]]);
     await harness.send(ada, "POST", path, { payload: { purpose: "Invoice 2026-17" } });
-    expect([await named("text=invoice"), await named("text=rent")]).toEqual([["mined"], []]);
+    expect([await namesWith("text=invoice"), await namesWith("text=rent")]).toEqual([["mined"], []]);
   });
 
   test("new words, and no longer the previous ones", async () => {
@@ -175,8 +175,8 @@ describe("the list is filtered by", () => {
       .execute();
     await harness.store.updateTable("tokens").set({ symbol: "NEW", symbol_key: "new" }).execute();
     await harness.fill();
-    expect([await named("text=new"), await named("text=pdt 1234")]).toEqual([["mined"], []]);
-    expect(await named(`asset=${token}&min=1000`)).toEqual(["mined"]);
+    expect([await namesWith("text=new"), await namesWith("text=pdt 1234")]).toEqual([["mined"], []]);
+    expect(await namesWith(`asset=${token}&min=1000`)).toEqual(["mined"]);
   });
 });
 
@@ -201,10 +201,10 @@ describe("pages", () => {
     ]);
     const second = await ask(`take=3&kind=writeContract&cursor=${first.next}`);
     expect([namesOf(second.data), second.next, second.counted]).toEqual([["mined"], null, { count: 4, isMore: false }]);
-    expect(await named("take=2&skip=1&kind=writeContract")).toEqual(["unknown", "refused"]);
+    expect(await namesWith("take=2&skip=1&kind=writeContract")).toEqual(["unknown", "refused"]);
     const whole = await ask("take=2");
     expect([whole.counted, whole.pagination.totalElements]).toEqual([{ count: 4, isMore: false }, 4]);
-    expect(await named(`take=2&cursor=${whole.next}`)).toEqual(["refused", "mined"]);
+    expect(await namesWith(`take=2&cursor=${whole.next}`)).toEqual(["refused", "mined"]);
   });
 
   test("stay the same while new operations are recorded and counted", async () => {
@@ -221,9 +221,9 @@ describe("pages", () => {
       { count: 1, isMore: false },
       { count: 0, isMore: false },
     ]);
-    expect(await named(`take=2&upTo=${top}`)).toEqual(["started", "unknown"]);
+    expect(await namesWith(`take=2&upTo=${top}`)).toEqual(["started", "unknown"]);
     expect((await ask(`take=2&upTo=${top}&state=rejected`)).counted).toEqual({ count: 1, isMore: false });
-    expect(await named("take=1")).toEqual(["late"]);
+    expect(await namesWith("take=1")).toEqual(["late"]);
   });
 
   test("stop counting at a thousand", async () => {
@@ -250,14 +250,14 @@ describe("pages", () => {
     expect([all.counted, all.pagination.totalElements]).toEqual([{ count: 1_000, isMore: true }, 1_100]);
     expect((await list("state=rejected&take=1")).counted).toEqual({ count: 1_000, isMore: true });
     // Operations of the same moment have an order.
-    const seen = new Set<string>();
+    const listedIds = new Set<string>();
     let next: string | null = null;
     do {
       const page: OperationList = await list(`take=100${next === null ? "" : `&cursor=${next}`}`);
-      for (const { id } of page.data) seen.add(id);
+      for (const { id } of page.data) listedIds.add(id);
       next = page.next;
     } while (next !== null);
-    expect(seen.size).toBe(1_100);
+    expect(listedIds.size).toBe(1_100);
     await harness.store.deleteFrom("operations").where("environment", "=", "ask").execute();
   });
 });
@@ -332,9 +332,9 @@ describe("grouped", () => {
   });
 
   test("a run and its operations are found by its name", async () => {
-    expect(await named("text=payroll")).toEqual(["item 2", "item 1"]);
-    expect(await named(`run=${run}`)).toEqual(["item 2", "item 1"]);
-    expect(await named(`run=${run}&state=succeeded`)).toEqual([]);
+    expect(await namesWith("text=payroll")).toEqual(["item 2", "item 1"]);
+    expect(await namesWith(`run=${run}`)).toEqual(["item 2", "item 1"]);
+    expect(await namesWith(`run=${run}&state=succeeded`)).toEqual([]);
   });
 });
 
@@ -348,9 +348,9 @@ test("operations that need attention: unconfirmed, recently failed, long under w
   harness.clock.now += 11 * 60_000;
   const later = await attention();
   expect(namesOf(later.waiting.data)).toEqual(["started"]);
-  expect(await named("state=attention&take=3")).toEqual(["after", "item 2", "item 1"]);
+  expect(await namesWith("state=attention&take=3")).toEqual(["after", "item 2", "item 1"]);
   harness.clock.now += 3 * 86_400_000;
   ada = await harness.signIn("admin", "Ada Lovelace");
   expect((await attention()).failed.count).toBe(0);
-  expect(await named("state=attention")).toEqual(["started", "unknown"]);
+  expect(await namesWith("state=attention")).toEqual(["started", "unknown"]);
 });

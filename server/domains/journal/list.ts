@@ -61,7 +61,7 @@ export const listOperations = async (
 };
 
 /** The range of a page: older than one row, not newer than another. */
-type Wanted = {
+type PageRange = {
   readonly window: PageWindow;
   readonly row: Cursor | undefined;
   readonly newest: Cursor | undefined;
@@ -76,8 +76,8 @@ type Page = {
   readonly stoppedAt: number | null;
 };
 
-const pageOf = async (store: Store, environment: string, search: Search, wanted: Wanted): Promise<Page> => {
-  const { window, row, newest } = wanted;
+const pageOf = async (store: Store, environment: string, search: Search, range: PageRange): Promise<Page> => {
+  const { window, row, newest } = range;
   const { skip, take } = window;
   const pinned = below(search.span, newest === undefined ? undefined : newest.position + 1);
   const span = below(pinned, row === undefined ? undefined : afterRow(row));
@@ -103,14 +103,14 @@ const pageOf = async (store: Store, environment: string, search: Search, wanted:
 };
 
 /** Where a search stopped before finding enough or searching everything. */
-const stopOf = ({ positions, searchedFrom }: Scanned, span: Span, wanted: number): number | null =>
-  positions.length < wanted && searchedFrom > span.from ? searchedFrom : null;
+const stopOf = ({ positions, searchedFrom }: Scanned, span: Span, count: number): number | null =>
+  positions.length < count && searchedFrom > span.from ? searchedFrom : null;
 
 const groupedPageOf = async (
   store: Store,
   environment: string,
   { span }: Search,
-  { window: { take }, row, newest }: Wanted,
+  { window: { take }, row, newest }: PageRange,
 ): Promise<Page> => {
   const fromTop = await groupedRows(store, environment, { span, upTo: newest }, mostListed + 1);
   const rows =
@@ -139,19 +139,19 @@ export const countNewer = async (
 
 /** How many operations failed, reverted or were rejected in the last days, up to a limit. */
 export const failedCount = async (store: Store, environment: string, now: number): Promise<Counted> => {
-  const found = await scan([inStates(store, environment, attentionGroups.failed(now))], always, mostListed + 1);
-  return countedTo(found.positions.length, mostListed);
+  const result = await scan([inStates(store, environment, attentionGroups.failed(now))], always, mostListed + 1);
+  return countedTo(result.positions.length, mostListed);
 };
 
 export const attentionOf = async (store: Store, environment: string, now: number): Promise<OperationAttention> => {
   const find = async (name: keyof typeof attentionGroups) =>
     (await scan([inStates(store, environment, attentionGroups[name](now))], always, mostListed + 1)).positions;
-  const found = {
+  const groups = {
     unconfirmed: await find("unconfirmed"),
     failed: await find("failed"),
     waiting: await find("waiting"),
   };
-  const shown = new Map(Object.values(found).map((positions) => [positions, positions.slice(0, mostAttention)]));
+  const shown = new Map(Object.values(groups).map((positions) => [positions, positions.slice(0, mostAttention)]));
   const positions = [...shown.values()].flat();
   const records = await recordsAt(store, positions, listedBody);
   const group = (all: readonly number[]) => ({
@@ -159,9 +159,9 @@ export const attentionOf = async (store: Store, environment: string, now: number
     data: records.filter((_, index) => shown.get(all)?.includes(positions[index] ?? -1)),
   });
   return {
-    unconfirmed: group(found.unconfirmed),
-    failed: group(found.failed),
-    waiting: group(found.waiting),
+    unconfirmed: group(groups.unconfirmed),
+    failed: group(groups.failed),
+    waiting: group(groups.waiting),
   };
 };
 
@@ -247,10 +247,10 @@ type Search = {
 };
 
 const searchOf = async (store: Store, environment: string, filter: OperationFilter, now: number): Promise<Search> => {
-  const wanted = spanOf(filter);
+  const requestedSpan = spanOf(filter);
   const filled = await filledFrom(store);
   const clauses = await clausesOf(store, environment, filter, { now, isComplete: filled === null });
-  const isBounded = filled !== null && filled > wanted.from && clauses.some(({ isFilledIn }) => isFilledIn);
+  const isBounded = filled !== null && filled > requestedSpan.from && clauses.some(({ isFilledIn }) => isFilledIn);
   const [first, ...others] = clauses;
   const all = everyOne(store, environment);
   return {
@@ -260,7 +260,7 @@ const searchOf = async (store: Store, environment: string, filter: OperationFilt
         : clauses.some(({ lead }) => lead !== undefined)
           ? [first, ...others]
           : [all, ...clauses],
-    span: isBounded ? { ...wanted, from: filled } : wanted,
+    span: isBounded ? { ...requestedSpan, from: filled } : requestedSpan,
     isFiltered: Object.values(filter).some((value) => value !== undefined),
     findableFrom: isBounded ? filled : null,
     isComplete: filled === null,

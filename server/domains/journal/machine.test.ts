@@ -139,7 +139,7 @@ describe("the row after", () => {
   const released = { owner: null, lease_until: 0, next_poll_at: null };
   const polled = { owner: null, lease_until: 0, next_poll_at: 9, polls: 0 };
   const answer = { reply_status: 200, reply_type: "application/json; charset=utf-8", reply_body: "x" };
-  const told = reply("x");
+  const storedReply = reply("x");
   const [workflow, withdrawal] = [
     { workflowId: "w", serviceId: "s" },
     { workflowId: null, serviceId: "7" },
@@ -150,22 +150,30 @@ describe("the row after", () => {
     ["prepared", { type: "sending", leaseUntil: 9 }, { state: "sending", lease_until: 9 }],
     [
       "prepared",
-      { type: "withheld", error, reply: told },
+      { type: "withheld", error, reply: storedReply },
       { state: "not_sent", ...released, ...answer, error: failure },
     ],
     [
       "sending",
-      { type: "accepted", handle: workflow, reply: told, pollAt: 9 },
+      { type: "accepted", handle: workflow, reply: storedReply, pollAt: 9 },
       { state: "started", ...polled, ...answer, workflow_id: "w", service_operation_id: "s" },
     ],
     [
       "sending",
-      { type: "accepted", handle: withdrawal, reply: told, pollAt: 9 },
+      { type: "accepted", handle: withdrawal, reply: storedReply, pollAt: 9 },
       { state: "started", ...polled, ...answer, workflow_id: null, service_operation_id: "7" },
     ],
-    ["sending", { type: "completed", reply: told }, { state: "succeeded", ...released, ...answer }],
-    ["sending", { type: "refused", error, reply: told }, { state: "rejected", ...released, ...answer, error: failure }],
-    ["sending", { type: "lost", error, reply: told }, { state: "unknown", ...released, ...answer, error: failure }],
+    ["sending", { type: "completed", reply: storedReply }, { state: "succeeded", ...released, ...answer }],
+    [
+      "sending",
+      { type: "refused", error, reply: storedReply },
+      { state: "rejected", ...released, ...answer, error: failure },
+    ],
+    [
+      "sending",
+      { type: "lost", error, reply: storedReply },
+      { state: "unknown", ...released, ...answer, error: failure },
+    ],
     ["started", { type: "workflow running", pollAt: 9 }, { state: "running", ...polled }],
     ["running", { type: "workflow failed", error }, { state: "failed", ...released, error: failure }],
     ["running", { type: "workflow ended", error }, { state: "ended", ...released, error: failure }],
@@ -253,11 +261,11 @@ test("an event moves only an operation that is waiting for the event's actor", (
     'An operation that is started cannot become succeeded by "settled".',
   );
   // Allowed as a move, but a person settles this one.
-  const found = receiptAnswerSchema.parse(receipt(1)).receipt;
-  expect(() => transition("unknown", { type: "receipt found", receipt: found }, 1)).toThrow(
+  const minedReceipt = receiptAnswerSchema.parse(receipt(1)).receipt;
+  expect(() => transition("unknown", { type: "receipt found", receipt: minedReceipt }, 1)).toThrow(
     'An operation that is unknown cannot become succeeded by "receipt found".',
   );
-  expect(transition("hash", { type: "receipt found", receipt: found }, 1).state).toBe("succeeded");
+  expect(transition("hash", { type: "receipt found", receipt: minedReceipt }, 1).state).toBe("succeeded");
 });
 
 describe("whatever happens to an operation, in whatever order", () => {
@@ -302,9 +310,9 @@ describe("whatever happens to an operation, in whatever order", () => {
 
   test("a transaction, once found, is kept, and only the network decides the outcome", () => {
     always((rows) => {
-      const found = rows.findIndex(({ transaction_hash }) => transaction_hash !== null);
-      if (found === -1) return;
-      const later = rows.slice(found).map(({ state, transaction_hash }) => [state, transaction_hash]);
+      const firstWithHash = rows.findIndex(({ transaction_hash }) => transaction_hash !== null);
+      if (firstWithHash === -1) return;
+      const later = rows.slice(firstWithHash).map(({ state, transaction_hash }) => [state, transaction_hash]);
       expect(
         later.every(([state, hash]) => hash === "0x1" && ["hash", "succeeded", "reverted"].includes(state ?? "")),
       ).toBe(true);

@@ -12,8 +12,8 @@ test.each([
   ["burnToken", { id: "c1" }, { tokenId: "7" }, { collection: "c1" }],
   ["createCollection", {}, { type: "NON_FUNGIBLE_TOKEN" }, {}],
   ["writeContract", { id: "c1", templateId: "t1" }, { deploymentId: "d1" }, {}],
-] as const)("the audit of %s names the same thing as the request", (endpoint, params, body, named) => {
-  expect(namedInRequest(looseNames({ endpoint, params, body }))).toEqual(named);
+] as const)("the audit of %s names the same thing as the request", (endpoint, params, body, names) => {
+  expect(namedInRequest(looseNames({ endpoint, params, body }))).toEqual(names);
 });
 
 test.each([undefined, 7, "", "a b", "a\u202eb", "x".repeat(101)])(

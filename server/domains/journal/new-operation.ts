@@ -54,16 +54,16 @@ export type RefusalRule = Pick<Refusals, "admits">;
 
 /** The audit entry for a requested write. */
 export const requested = (
-  wanted: NewOperation,
+  operation: NewOperation,
   at: number,
   { detail, ...more }: Pick<NewEntry, "outcome" | "subject" | "detail">,
 ): NewEntry => ({
   at,
-  by: wanted.by,
-  environment: wanted.environment,
+  by: operation.by,
+  environment: operation.environment,
   action: "operation.requested",
   ...more,
-  detail: { operation: wanted.endpoint, ...namedInRequest(recordedNames(wanted)), ...detail },
+  detail: { operation: operation.endpoint, ...namedInRequest(recordedNames(operation)), ...detail },
 });
 
 type Leased = {
@@ -75,26 +75,26 @@ type Leased = {
 };
 
 /** The row of a write that is about to be sent. */
-export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased): OperationTable => ({
-  ...placeOf(wanted),
+export const rowOf = (operation: NewOperation, intent: string | null, lease: Leased): OperationTable => ({
+  ...placeOf(operation),
   id: lease.id ?? randomUUID(),
-  environment: wanted.environment,
-  operation: wanted.endpoint,
-  person_id: wanted.by.person.id,
-  person_name: wanted.by.person.name,
-  idempotency_key: wanted.idempotencyKey,
-  key_slot: wanted.idempotencyKey,
+  environment: operation.environment,
+  operation: operation.endpoint,
+  person_id: operation.by.person.id,
+  person_name: operation.by.person.name,
+  idempotency_key: operation.idempotencyKey,
+  key_slot: operation.idempotencyKey,
   state: "prepared",
   created_at: lease.now,
   updated_at: lease.now,
-  parameters: JSON.stringify(wanted.params),
-  body: JSON.stringify(wanted.body ?? null),
-  body_hash: requestHash(wanted),
+  parameters: JSON.stringify(operation.params),
+  body: JSON.stringify(operation.body ?? null),
+  body_hash: requestHash(operation),
   intent_hash: intent,
-  sender: wanted.spending?.sender ?? null,
-  acknowledges: wanted.acknowledges,
-  run_id: wanted.run?.id ?? null,
-  purpose: wanted.purpose ?? null,
+  sender: operation.spending?.sender ?? null,
+  acknowledges: operation.acknowledges,
+  run_id: operation.run?.id ?? null,
+  purpose: operation.purpose ?? null,
   workflow_id: null,
   service_operation_id: null,
   transaction_hash: null,
@@ -107,20 +107,20 @@ export const rowOf = (wanted: NewOperation, intent: string | null, lease: Leased
   lease_until: lease.until,
   next_poll_at: null,
   polls: 0,
-  subject: subjectColumn(wanted.subject ?? null),
+  subject: subjectColumn(operation.subject ?? null),
   created_contract: null,
-  withdrawal: withdrawnColumn(wanted),
+  withdrawal: withdrawnColumn(operation),
   listed: null,
   silent_ms: 0,
   looked_at: null,
-  meaning_due: hasWords(wanted.endpoint) ? lease.now : null,
+  meaning_due: hasWords(operation.endpoint) ? lease.now : null,
   body_removed_at: null,
 });
 
 /** The network and the contract that the request names; a mint or a burn names a collection, which determines both. */
-const placeOf = (wanted: NewOperation): Pick<OperationTable, "network_id" | "contract_address"> => {
-  const { endpoint, spending, subject } = wanted;
-  const { network, contract } = recordedNames(wanted);
+const placeOf = (operation: NewOperation): Pick<OperationTable, "network_id" | "contract_address"> => {
+  const { endpoint, spending, subject } = operation;
+  const { network, contract } = recordedNames(operation);
   const collection = isInCollection(endpoint)
     ? { network: spending?.network, contract: subject?.contractAddress }
     : { network: undefined, contract: undefined };

@@ -43,14 +43,14 @@ const plansOf = async (work: (store: Store) => Promise<unknown>): Promise<readon
 };
 
 test("a pulse finds open operations by state and changed ones by time, without reading the rest of the journal", async () => {
-  const plans = await plansOf((seen) => pulseOf(seen, "held", { since: 1, now: 2 }));
+  const plans = await plansOf((readStore) => pulseOf(readStore, "held", { since: 1, now: 2 }));
   const byTime = "operations_by_change (environment=? AND updated_at>? AND updated_at<?)";
   expect(plans.filter((plan) => plan.includes(byTime))).toHaveLength(1);
   for (const plan of plans) expect(plan).toMatch(/operations_by_lease \(state=\?\)|operations_by_change/);
   expect(plans.filter((plan) => plan.includes("SCAN operations"))).toEqual([]);
 });
 
-const wanted: NewOperation = {
+const operation: NewOperation = {
   by: { requestId: "r1", person: { id: "p1", name: "Ada" }, role: "admin", address: "127.0.0.1" },
   environment: "held",
   ...asRead("writeContract", { networkId: "n", contractAddress: "0xaa" }, { ...writeBody }),
@@ -61,9 +61,14 @@ const wanted: NewOperation = {
 };
 
 test("each query for related operations uses an index in reading order", async () => {
-  const row = { ...rowOf(wanted, "i", { owner: "o", now: 0, until: 0 }), sender: "a1", run_id: "r", acknowledges: "x" };
+  const row = {
+    ...rowOf(operation, "i", { owner: "o", now: 0, until: 0 }),
+    sender: "a1",
+    run_id: "r",
+    acknowledges: "x",
+  };
   await store.insertInto("operations").values(row).execute();
-  const plans = await plansOf((seen) => relatedOperations(seen, row.environment, row.id));
+  const plans = await plansOf((readStore) => relatedOperations(readStore, row.environment, row.id));
   expect(plans.filter((plan) => plan.includes("operations_by_intent (intent_hash=?)"))).toHaveLength(1);
   expect(
     plans.filter((plan) =>
@@ -72,6 +77,6 @@ test("each query for related operations uses an index in reading order", async (
   ).toHaveLength(2);
   expect(plans.filter((plan) => plan.includes("operations_by_acknowledged (acknowledges=?)"))).toHaveLength(1);
   expect(plans.filter((plan) => /SCAN/.test(plan))).toEqual([]);
-  const [origin] = await plansOf((seen) => originOf(seen, row.environment, row.id));
+  const [origin] = await plansOf((readStore) => originOf(readStore, row.environment, row.id));
   expect(origin).toBe("SEARCH audit USING INDEX audit_by_subject (subject=?)");
 });

@@ -12,7 +12,7 @@ export const overlapMs = 10_000;
 const settling = operationStates.filter(needsSettling);
 const underWay = operationStates.filter(isUnderWay);
 /** The states reported to people. A denied write is answered at once, and nothing else ever happens to it. */
-const told = operationStates.filter((state) => (isFinal(state) && !isDenied(state)) || needsSettling(state));
+const reportedStates = operationStates.filter((state) => (isFinal(state) && !isDenied(state)) || needsSettling(state));
 
 /**
  * How many operations of an environment are open, which is the newest, and which have ended, or need an admin, since
@@ -107,7 +107,7 @@ const changedIn = (store: Store, environment: string, { after, until }: { after:
     .where("operations.updated_at", ">", after)
     .where("operations.updated_at", "<=", until)
     // With the plain column SQLite would read all operations in these states, most of the journal.
-    .where(sql<string>`operations.state || ''`, "in", told)
+    .where(sql<string>`operations.state || ''`, "in", reportedStates)
     .orderBy("operations.updated_at", "desc")
     .orderBy("operations.id", "desc")
     .limit(mostChanged + 1)

@@ -94,15 +94,15 @@ const ofSameSender = async (store: Store, subject: Subject): Promise<RelatedList
 
 /** The ways an operation's sender is recorded: a call has the id of an address record, a withdrawal has addresses. */
 const spellingsOf = async (store: Store, environment: string, sender: string): Promise<readonly string[]> => {
-  const named = sender.split(" ").slice(0, mostSpellings);
+  const parts = sender.split(" ").slice(0, mostSpellings);
   const rows = await store
     .selectFrom("senders")
     .select(["address_id", "address"])
     .where("environment", "=", environment)
-    .where((eb) => eb.or([eb("address_id", "in", named), eb("address", "in", named)]))
+    .where((eb) => eb.or([eb("address_id", "in", parts), eb("address", "in", parts)]))
     .limit(mostSpellings)
     .execute();
-  return [...new Set([sender, ...named, ...rows.flatMap((row) => [row.address_id, row.address])])];
+  return [...new Set([sender, ...parts, ...rows.flatMap((row) => [row.address_id, row.address])])];
 };
 
 const runOf = async (store: Store, { id, run_id: runId, environment }: Subject): Promise<Related["run"]> => {

@@ -26,7 +26,7 @@ export type Reservation =
   | { readonly kind: "withdrawn" }
   | Earlier;
 
-type Keyed = RecordedRequest & Pick<Sending, "environment" | "by" | "idempotencyKey">;
+type KeyedRequest = RecordedRequest & Pick<Sending, "environment" | "by" | "idempotencyKey">;
 
 export type Lease = {
   /** The id for the operation; generated if left out. */
@@ -45,49 +45,51 @@ export type Lease = {
  */
 export const reserve = (
   store: Store,
-  wanted: NewOperation,
+  operation: NewOperation,
   lease: Lease,
   refusals: RefusalRule,
 ): Promise<Reservation> =>
   store.transaction().execute(async (writer) => {
-    const { spending } = wanted;
-    const intent = spending === null ? null : intentHash(wanted, spending);
+    const { spending } = operation;
+    const intent = spending === null ? null : intentHash(operation, spending);
     if (intent !== null) await lockIntent(writer, intent, lease.now);
-    const earlier = await withKey(writer, wanted);
-    if (earlier !== undefined) return reservationOf(wanted, earlier);
+    const earlier = await withKey(writer, operation);
+    if (earlier !== undefined) return reservationOf(operation, earlier);
     const identical =
-      spending === null || intent === null ? [] : await identicalTo(writer, wanted, spending, intent, lease.freshAfter);
-    const unknown = unacknowledged(identical, wanted);
+      spending === null || intent === null
+        ? []
+        : await identicalTo(writer, operation, spending, intent, lease.freshAfter);
+    const unknown = unacknowledged(identical, operation);
     if (unknown !== undefined) {
       const detail = {
         why: "Already sent: the same operation has not ended, or is less than ten minutes old.",
         identicalTo: unknown.id,
       };
-      const entry = requested(wanted, lease.now, { outcome: "denied", detail });
+      const entry = requested(operation, lease.now, { outcome: "denied", detail });
       if (refusals.admits(entry.by, entry.action)) await append(writer, entry);
       return { kind: "identical", id: unknown.id, isSameSender: unknown.doubt === null };
     }
-    const row = rowOf(wanted, intent, lease);
-    if (wanted.run !== null && !(await wanted.run.begin(writer, row.id))) return { kind: "withdrawn" };
+    const row = rowOf(operation, intent, lease);
+    if (operation.run !== null && !(await operation.run.begin(writer, row.id))) return { kind: "withdrawn" };
     const [inserted] = await insertOperation(writer, row, Object.values(row));
     // Another instance was faster with the same key.
     if (inserted === undefined) {
-      if (wanted.run !== null) throw new Error("The key of an item that was not begun was used.");
-      return reservationOf(wanted, await withKey(writer, wanted));
+      if (operation.run !== null) throw new Error("The key of an item that was not begun was used.");
+      return reservationOf(operation, await withKey(writer, operation));
     }
     await addEvent(writer, row.id, { at: lease.now, state: "prepared" });
-    await indexRequest(writer, row, recordedNames(wanted));
+    await indexRequest(writer, row, recordedNames(operation));
     // Named only if it is a real operation: a header's other content stays out.
-    const acknowledges = identical.length === 0 ? null : wanted.acknowledges;
+    const acknowledges = identical.length === 0 ? null : operation.acknowledges;
     const detail = acknowledges === null ? undefined : { acknowledges };
-    await append(writer, requested(wanted, lease.now, { outcome: "allowed", subject: row.id, detail }));
+    await append(writer, requested(operation, lease.now, { outcome: "allowed", subject: row.id, detail }));
     return { kind: "new", id: row.id };
   });
 
 /** What happened to the write that used this key before; undefined if there is none. */
-export const earlierWith = async (store: Store, wanted: Keyed): Promise<Earlier | undefined> => {
-  const row = await withKey(store, wanted);
-  return row === undefined ? undefined : reservationOf(wanted, row);
+export const earlierWith = async (store: Store, operation: KeyedRequest): Promise<Earlier | undefined> => {
+  const row = await withKey(store, operation);
+  return row === undefined ? undefined : reservationOf(operation, row);
 };
 
 const earlierColumns = [
@@ -101,8 +103,10 @@ const earlierColumns = [
 ] as const;
 type EarlierRow = Pick<OperationTable, (typeof earlierColumns)[number]>;
 
-const withKey = async (writer: Writer, { by, environment, idempotencyKey }: Keyed): Promise<EarlierRow | undefined> =>
-  (await selectWithKey(writer, [by.person.id, environment, idempotencyKey]))[0];
+const withKey = async (
+  writer: Writer,
+  { by, environment, idempotencyKey }: KeyedRequest,
+): Promise<EarlierRow | undefined> => (await selectWithKey(writer, [by.person.id, environment, idempotencyKey]))[0];
 
 const selectWithKey = prepared((writer) =>
   writer
@@ -121,10 +125,10 @@ const insertOperation = preparedLike((writer, row: OperationTable) =>
     .returning("id"),
 );
 
-const reservationOf = (wanted: Keyed, earlier: EarlierRow | undefined): Earlier => {
+const reservationOf = (operation: KeyedRequest, earlier: EarlierRow | undefined): Earlier => {
   if (earlier === undefined) throw new Error("An idempotency key was taken and is not there.");
   const { id, state } = earlier;
-  if (earlier.body_hash !== requestHash(wanted)) return { kind: "key-reused", id };
+  if (earlier.body_hash !== requestHash(operation)) return { kind: "key-reused", id };
   if (earlier.body_removed_at !== null) return { kind: "reply-removed", id, at: earlier.body_removed_at };
   const reply = isInFlight(state) ? undefined : replyOf(earlier);
   return reply === undefined ? { kind: "in-flight", id } : { kind: "replay", id, reply };

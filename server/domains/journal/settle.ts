@@ -50,9 +50,9 @@ export const settle = async (
     environment,
     subject: id,
   } as const satisfies Partial<NewEntry>;
-  const found = detailOf(outcome);
+  const detail = detailOf(outcome);
   const refused = async <T extends Unsettled>(why: T): Promise<T> => {
-    await record(store, { ...entry, outcome: "failed", detail: { ...found, why: reasons[why] } });
+    await record(store, { ...entry, outcome: "failed", detail: { ...detail, why: reasons[why] } });
     return why;
   };
   if (!needsSettling(operation.state)) return refused("settled");
@@ -63,7 +63,7 @@ export const settle = async (
       event: eventOf(outcome),
       at: now,
       detail: `Settled by ${by.person.name}: ${note}`,
-      audit: { ...entry, outcome: "allowed", detail: { from: operation.state, ...found } },
+      audit: { ...entry, outcome: "allowed", detail: { from: operation.state, ...detail } },
       clean,
       ownTransaction: typeof outcome === "object",
     });

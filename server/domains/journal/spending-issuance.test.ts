@@ -15,9 +15,9 @@ const encoded = (text: string) => encodeAbiParameters([{ type: "string" }], [tex
 
 const read = (endpoint: IssuanceName, params: Readonly<Record<string, string>>, body: object) =>
   spendingOf(unread(endpoint, params, body), "native");
-const refusal = (made: () => unknown): string => {
+const refusal = (make: () => unknown): string => {
   try {
-    made();
+    make();
   } catch (error) {
     if (error instanceof Problem && error.code === "POSTERN_BAD_REQUEST") return error.message;
     throw error;

@@ -29,9 +29,9 @@ const hashOf = ({ networkId: network, contractAddress: to, body }: WrittenCall) 
   return `${canonicalId(spending.sender)} ${hash}`;
 };
 
-const refusal = (made: () => unknown): string => {
+const refusal = (make: () => unknown): string => {
   try {
-    made();
+    make();
   } catch (error) {
     if (error instanceof Problem && error.code === "POSTERN_BAD_REQUEST") return error.message;
     throw error;

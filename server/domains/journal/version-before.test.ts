@@ -144,12 +144,12 @@ const expectEveryFilter = async (all: readonly Row[], isAsked: (query: Operation
 test("every filter finds each operation of version 0.1, even after a crash in the middle", async () => {
   const all = await rowsOf();
   await expectEveryFilter(all, isKnownAtOnce);
-  const asked = { kind: "writeContract", take: "100" };
-  expect(await listOperations(store, "ask", asked, now)).toMatchObject({
+  const filter = { kind: "writeContract", take: "100" };
+  expect(await listOperations(store, "ask", filter, now)).toMatchObject({
     data: [],
     indexing: { done: 0, total: all.length },
   });
-  await expect(allOperations(store, "ask", asked, now, () => true)).rejects.toThrow(/still being indexed/);
+  await expect(allOperations(store, "ask", filter, now, () => true)).rejects.toThrow(/still being indexed/);
 
   // One transaction is committed; the process dies before the second, while its lease is still held.
   const clock = { now };
@@ -163,7 +163,7 @@ test("every filter finds each operation of version 0.1, even after a crash in th
     throw new Error("killed");
   });
   await expect(cut).rejects.toThrow("killed");
-  const half = await listOperations(store, "ask", asked, now);
+  const half = await listOperations(store, "ask", filter, now);
   expect(half.indexing).toEqual({ done, total: all.length });
   expect(half.data.length).toBeGreaterThan(0);
   expect(half.searchedSince).toBeDefined();
@@ -173,12 +173,12 @@ test("every filter finds each operation of version 0.1, even after a crash in th
   const indexer = indexerOf(store, "next", clock);
   await indexer.round();
   await indexer.idle();
-  expect((await listOperations(store, "ask", asked, now)).indexing).toEqual(half.indexing);
+  expect((await listOperations(store, "ask", filter, now)).indexing).toEqual(half.indexing);
   clock.now += 60_001;
   await indexer.round();
   await indexer.idle();
   expect(await indexer.nextDue()).toBeNull();
-  expect((await listOperations(store, "ask", asked, now)).indexing).toBeNull();
+  expect((await listOperations(store, "ask", filter, now)).indexing).toBeNull();
   await expectEveryFilter(all);
   expect(faults).toEqual([]);
 });
@@ -188,9 +188,9 @@ test("an operation that today's schema refuses is found by what it names, and sa
   if (row === undefined) throw new Error("The dump has no contract write.");
   const body = JSON.stringify({ ...bodyOf(row), abiFunction: { name: "former" }, reference: "former-profile" });
   await store.updateTable("operations").set({ body }).where("id", "=", row.id).execute();
-  const said: unknown[] = [];
-  while ((await indexSome(store, (error) => said.push(error))) > 0);
-  expect(said.map(String)).toEqual([expect.stringContaining(`The request of operation ${row.id} is read loosely.`)]);
+  const errors: unknown[] = [];
+  while ((await indexSome(store, (error) => errors.push(error))) > 0);
+  expect(errors.map(String)).toEqual([expect.stringContaining(`The request of operation ${row.id} is read loosely.`)]);
   expect(await idsBy(row.environment, { reference: "former-profile" })).toEqual([row.id]);
   expect(await idsBy(row.environment, { function: "former" })).toEqual([row.id]);
   const { addressId } = bodyOf(row);

@@ -36,8 +36,8 @@ export const createAbis = ({ store, now, environments }: Dependencies): Abis => 
   const fromBook = async (network: OnNetwork, address: string): Promise<Abi | null> => {
     const hash = await bookHash(store, network, address);
     if (hash === null) return null;
-    const known = ofBook.get(hash);
-    if (known !== undefined) return known;
+    const cachedAbi = ofBook.get(hash);
+    if (cachedAbi !== undefined) return cachedAbi;
     const text = await bookText(store, network, address, hash);
     const abi = text === undefined ? null : abiOf(await paused(parseAbiSteps(text)));
     keep(ofBook, hash, abi);
@@ -49,8 +49,8 @@ export const createAbis = ({ store, now, environments }: Dependencies): Abis => 
     address: string,
   ): Promise<Abi | null | "unread"> => {
     const key = JSON.stringify([environment, networkId, address]);
-    const known = ofService.get(key);
-    if (known !== undefined && now() < known.until) return known.abi;
+    const entry = ofService.get(key);
+    if (entry !== undefined && now() < entry.until) return entry.abi;
     const abi = await askedAbi(environments.get(environment), networkId, address);
     if (abi !== "unread") keep(ofService, key, { abi, until: now() + answerMs });
     return abi;
@@ -59,10 +59,10 @@ export const createAbis = ({ store, now, environments }: Dependencies): Abis => 
   return { find: async (network, address) => (await fromBook(network, address)) ?? fromService(network, address) };
 };
 
-const keep = <T>(kept: Map<string, T>, key: string, value: T): void => {
-  const oldest = kept.size < mostKept ? undefined : kept.keys().next().value;
-  if (oldest !== undefined) kept.delete(oldest);
-  kept.set(key, value);
+const keep = <T>(cache: Map<string, T>, key: string, value: T): void => {
+  const oldest = cache.size < mostKept ? undefined : cache.keys().next().value;
+  if (oldest !== undefined) cache.delete(oldest);
+  cache.set(key, value);
 };
 
 const bookHash = async (

@@ -77,14 +77,14 @@ export const previewDescriptor = async (
   const transaction = await transactionFor(deps, about, call);
   if (transaction === null) return { findings, call: null };
   const { environment, contract } = about;
-  const said = async (json: unknown) => {
+  const meaningWith = async (json: unknown) => {
     const shown = json === null ? null : { json, version: "preview" };
     const facts = { environment, networkId: contract.networkId, transaction, descriptor: shown };
     return (await gatherFacts(deps, facts)).meaning;
   };
   const hasErrors = findings.some(({ severity }) => severity === "error");
-  const without = await said(null);
-  return { findings, call: { without, with: hasErrors ? without : await said(descriptor) } };
+  const without = await meaningWith(null);
+  return { findings, call: { without, with: hasErrors ? without : await meaningWith(descriptor) } };
 };
 
 const transactionFor = async (

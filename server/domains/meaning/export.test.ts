@@ -151,9 +151,9 @@ test("operations are found by recipient", async () => {
   serveTokens(harness.upstream, { [contractAddress.toLowerCase()]: erc20("PDT") });
   const id = await sendWrite(harness, ada);
   await harness.fill();
-  const found = async (of: string) =>
+  const operationsOf = async (of: string) =>
     (await harness.send(ada, "GET", `/console/held/operations?recipient=${of}`)).json<{ data: { id: string }[] }>()
       .data;
-  expect((await found(recipient)).map((one) => one.id)).toEqual([id]);
-  expect(await found(sender.address)).toEqual([]);
+  expect((await operationsOf(recipient)).map((one) => one.id)).toEqual([id]);
+  expect(await operationsOf(sender.address)).toEqual([]);
 });

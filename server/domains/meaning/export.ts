@@ -27,10 +27,10 @@ const linesOfPages = async function* (
 ): AsyncGenerator<string> {
   yield fileHead(operationColumns);
   for await (const page of pages) {
-    const known = await knownFor(deps, environment, page);
+    const facts = await knownFor(deps, environment, page);
     yield page
       .flatMap(operationLines)
-      .map((line) => fileLine(operationColumns, line, known(line)))
+      .map((line) => fileLine(operationColumns, line, facts(line)))
       .join("");
     await otherWork();
   }

@@ -66,9 +66,9 @@ describe("facts", () => {
     harness.upstream.on(answers(200, { contractAbi: { abi: [entry("ofService")] } }), /functions$/);
     expect((await gather("0x12345678")).facts.abi).toMatchObject([{ name: "ofService" }]);
     // The answer is cached for a while.
-    const asked = harness.upstream.count("GET");
+    const readsBefore = harness.upstream.count("GET");
     await gather("0x12345678");
-    expect(harness.upstream.count("GET")).toBe(asked);
+    expect(harness.upstream.count("GET")).toBe(readsBefore);
     await harness.send(ada, "PUT", `/console/held/contracts/${networkId}/${to}`, {
       headers: { "if-none-match": "*" },
       payload: { name: "Vault", tags: [], notes: "", abi: [entry("ofBook")] },
@@ -173,8 +173,8 @@ describe("earlier transfers", () => {
   const request = { environment: "held", endpoint: "writeContract", params: {}, query: {}, body: null } as const;
   const operation = async (id: string, state: OperationState, amount: bigint, source = "decoded") => {
     const by = { requestId: null, address: null, person: { id: "p", name: "P" }, role: "operator" } as const;
-    const wanted = { by, idempotencyKey: id, acknowledges: null, run: null, spending: null, ...request };
-    const row = rowOf(wanted, null, { owner: "", now: 0, until: 0 });
+    const newOperation = { by, idempotencyKey: id, acknowledges: null, run: null, spending: null, ...request };
+    const row = rowOf(newOperation, null, { owner: "", now: 0, until: 0 });
     await harness.store
       .insertInto("operations")
       .values({ ...row, id, state })

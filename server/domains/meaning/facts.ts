@@ -30,7 +30,7 @@ export type About = {
 export type MeaningFacts = Facts & { readonly tokens: readonly TokenFacts[] };
 
 /** Facts, the words they give, and what could not be read, in whole sentences. */
-export type Gathered = {
+export type GatheredFacts = {
   readonly facts: MeaningFacts;
   readonly meaning: Meaning;
   readonly unread: readonly string[];
@@ -61,7 +61,7 @@ export const createFactsSource = (dependencies: {
  * addresses are involved. Anything unreadable is missing from the facts and listed in `unread`. Throws only if the
  * store fails.
  */
-export const gatherFacts = async (deps: FactsDependencies, about: About): Promise<Gathered> => {
+export const gatherFacts = async (deps: FactsDependencies, about: About): Promise<GatheredFacts> => {
   const { environment, networkId, transaction } = about;
   const network = await deps.networks.find(environment, networkId);
   const id = network?.id ?? networkId;
@@ -72,21 +72,21 @@ export const gatherFacts = async (deps: FactsDependencies, about: About): Promis
   if (network === undefined) unread.push("The network could not be read, so amounts in its coin are in base units.");
   if (abi === "unread") unread.push("The contract's ABI could not be read.");
   const native = network?.coin ?? { symbol: "", decimals: 0 };
-  const known = createKnown(deps, { ...place, coin: native.symbol });
+  const reader = createKnown(deps, { ...place, coin: native.symbol });
   const fixed = {
     native,
     chainId: network?.chainId ?? null,
     abi: abi === "unread" ? null : abi,
     descriptor: to === null ? null : await wantedDescriptor(deps, about, id, to),
   };
-  let meaning = await describe(transaction, { ...fixed, ...known.lookUps });
-  for (let round = 0; round < mostRounds && (await known.readAsked()); round += 1) {
-    meaning = await describe(transaction, { ...fixed, ...known.lookUps });
+  let meaning = await describe(transaction, { ...fixed, ...reader.lookUps });
+  for (let round = 0; round < mostRounds && (await reader.readAsked()); round += 1) {
+    meaning = await describe(transaction, { ...fixed, ...reader.lookUps });
   }
   return {
-    facts: { ...fixed, ...known.lookUps, tokens: known.tokens() },
+    facts: { ...fixed, ...reader.lookUps, tokens: reader.tokens() },
     meaning,
-    unread: [...unread, ...known.unread()],
+    unread: [...unread, ...reader.unread()],
     isAbiUnread: abi === "unread",
   };
 };
@@ -102,21 +102,21 @@ export const gatherWords = async (
   deps: FactsDependencies,
   { environment, networkId }: Pick<About, "environment" | "networkId">,
   words: (facts: Facts) => Meaning,
-): Promise<Gathered> => {
+): Promise<GatheredFacts> => {
   const network = await deps.networks.find(environment, networkId);
   const native = network?.coin ?? { symbol: "", decimals: 0 };
   const place = { environment, networkId: network?.id ?? networkId, coin: native.symbol };
-  const known = createKnown(deps, place);
+  const reader = createKnown(deps, place);
   const fixed = { native, chainId: network?.chainId ?? null, abi: null, descriptor: null };
-  let meaning = words({ ...fixed, ...known.lookUps });
-  for (let round = 0; round < mostRounds && (await known.readAsked()); round += 1) {
-    meaning = words({ ...fixed, ...known.lookUps });
+  let meaning = words({ ...fixed, ...reader.lookUps });
+  for (let round = 0; round < mostRounds && (await reader.readAsked()); round += 1) {
+    meaning = words({ ...fixed, ...reader.lookUps });
   }
   const unread = network === undefined ? ["The network could not be read."] : [];
   return {
-    facts: { ...fixed, ...known.lookUps, tokens: known.tokens() },
+    facts: { ...fixed, ...reader.lookUps, tokens: reader.tokens() },
     meaning,
-    unread: [...unread, ...known.unread()],
+    unread: [...unread, ...reader.unread()],
     isAbiUnread: false,
   };
 };
@@ -132,25 +132,25 @@ export const withMovements = async (
   movements: readonly Movement[],
 ): Promise<MeaningFacts> => {
   const network = await deps.networks.find(environment, networkId);
-  const known = createKnown(deps, { environment, networkId: network?.id ?? networkId, coin: facts.native.symbol });
+  const reader = createKnown(deps, { environment, networkId: network?.id ?? networkId, coin: facts.native.symbol });
   for (const { asset, from, to } of movements) {
     const token = tokenOf(asset);
-    if (token !== null && facts.token(token) === undefined) known.lookUps.token(token);
-    for (const address of [from, to]) if (facts.nameOf(address) === undefined) known.lookUps.nameOf(address);
+    if (token !== null && facts.token(token) === undefined) reader.lookUps.token(token);
+    for (const address of [from, to]) if (facts.nameOf(address) === undefined) reader.lookUps.nameOf(address);
   }
-  await known.readAsked();
+  await reader.readAsked();
   return {
     ...facts,
-    token: (address) => facts.token(address) ?? known.lookUps.token(address),
-    nameOf: (address) => facts.nameOf(address) ?? known.lookUps.nameOf(address),
-    tokens: [...facts.tokens, ...known.tokens()],
+    token: (address) => facts.token(address) ?? reader.lookUps.token(address),
+    nameOf: (address) => facts.nameOf(address) ?? reader.lookUps.nameOf(address),
+    tokens: [...facts.tokens, ...reader.tokens()],
   };
 };
 
 /** The contract of a token; null for the coin. */
 export const tokenOf = (asset: Asset): string | null => (asset.kind === "native" ? null : asset.token);
 
-type Known = {
+type LookUpReader = {
   readonly lookUps: Pick<Facts, "token" | "nameOf">;
   /** Reads what was requested and is unknown; returns false if nothing is missing. */
   readonly readAsked: () => Promise<boolean>;
@@ -162,12 +162,12 @@ type Known = {
 const createKnown = (
   { store, tokens: source }: FactsDependencies,
   network: Parameters<Tokens["factsOf"]>[0],
-): Known => {
+): LookUpReader => {
   const tokens = new Map<string, TokenFacts>();
   const names = new Map<string, string | undefined>();
   const askedTokens = new Set<string>();
   const askedNames = new Set<string>();
-  const lookUps: Known["lookUps"] = {
+  const lookUps: LookUpReader["lookUps"] = {
     token: (address) => {
       askedTokens.add(addressKey(address));
       return tokens.get(addressKey(address));
@@ -185,8 +185,8 @@ const createKnown = (
       if (newTokens.length === 0 && newNames.length === 0) return false;
       for (const [key, { readAt: _readAt, ...facts }] of await source.factsOf(network, newTokens))
         tokens.set(key, facts);
-      const found = newNames.length === 0 ? undefined : await namesOf(store, network, newNames);
-      for (const key of newNames) names.set(key, found?.get(key));
+      const namesByKey = newNames.length === 0 ? undefined : await namesOf(store, network, newNames);
+      for (const key of newNames) names.set(key, namesByKey?.get(key));
       return true;
     },
     tokens: () => [...tokens.values()],

@@ -158,10 +158,10 @@ describe("the words of an operation", () => {
     const { reads } = serveTokens(harness.upstream, { [token]: erc20("PDT") });
     await send();
     await harness.fill();
-    const [once, seen] = [reads(), harness.upstream.count("GET")];
+    const [once, readsBefore] = [reads(), harness.upstream.count("GET")];
     await send({ amount: "1" });
     await harness.fill();
-    expect([reads(), harness.upstream.count("GET")]).toEqual([once, seen]);
+    expect([reads(), harness.upstream.count("GET")]).toEqual([once, readsBefore]);
   });
 });
 

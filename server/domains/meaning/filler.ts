@@ -11,7 +11,7 @@ import { movementSchema } from "#shared/console/meaning.ts";
 import { hasWords } from "#shared/console/operation-words.ts";
 import { claimDue, nextMeaning } from "./claim.ts";
 import { noteImplementation } from "./implementations.ts";
-import { type Made, type MakeDependencies, makeMeaning } from "./make.ts";
+import { type MadeMeaning, type MakeDependencies, makeMeaning } from "./make.ts";
 import { dropOldPredictions } from "./predictions.ts";
 import { dropDue, saveMeaning } from "./save.ts";
 import { unreadMeaning } from "./unread.ts";
@@ -124,7 +124,7 @@ const made = async (
   row: OperationTable,
   earlier: Earlier | undefined,
   isStopping: () => boolean,
-): Promise<Made> => {
+): Promise<MadeMeaning> => {
   try {
     return await makeMeaning(dependencies, row, earlier);
   } catch (error) {

@@ -55,12 +55,12 @@ export const knownAddresses = async (
   network: OnNetwork,
   addresses: readonly string[],
 ): Promise<Knowledge["known"]> => {
-  const found = new Set<string>();
+  const matches = new Set<string>();
   for (const key of new Set(addresses.map(addressKey).filter(isEvmAddress))) {
-    for (const address of await alike(store, network.environment, key)) found.add(address);
+    for (const address of await alike(store, network.environment, key)) matches.add(address);
   }
-  const names = await namesOf(store, network, [...found]);
-  return [...found].map((address) => ({ address, name: names.get(address) ?? null }));
+  const names = await namesOf(store, network, [...matches]);
+  return [...matches].map((address) => ({ address, name: names.get(address) ?? null }));
 };
 
 const alike = async (store: Store, environment: string, key: string): Promise<readonly string[]> => {
@@ -70,21 +70,21 @@ const alike = async (store: Store, environment: string, key: string): Promise<re
     .where("environment", "=", environment)
     .where("kind", "=", "addresses")
     .where("address", "is not", null);
-  const found: { readonly address: string | null }[] = [];
+  const rows: { readonly address: string | null }[] = [];
   const [start, end] = endsLike(key, "address");
   // The address itself has its own query, so that look-alikes cannot crowd it out.
   const itself = sql<boolean>`address = ${key}`;
   // With an additional column, because SQLite would scan an index that has only the address.
   for (const isWanted of [itself, start, end]) {
-    found.push(...(await labels.select(["address", "label"]).where(isWanted).limit(mostAlike).execute()));
+    rows.push(...(await labels.select(["address", "label"]).where(isWanted).limit(mostAlike).execute()));
   }
   for (const isWanted of [itself, sql<boolean>`${start} AND ${end}`]) {
-    found.push(...(await own.select(["address", "record"]).where(isWanted).limit(mostAlike).execute()));
+    rows.push(...(await own.select(["address", "record"]).where(isWanted).limit(mostAlike).execute()));
   }
   for (const isWanted of [sql<boolean>`to_address = ${key}`, ...endsLike(key, "to_address")]) {
-    found.push(...(await pastRecipients(store, environment, isWanted, 5_000).limit(mostAlike).execute()));
+    rows.push(...(await pastRecipients(store, environment, isWanted, 5_000).limit(mostAlike).execute()));
   }
-  return found.flatMap(({ address }) => (address === null ? [] : [address]));
+  return rows.flatMap(({ address }) => (address === null ? [] : [address]));
 };
 
 /** The indexed parts: the first four digits, and the last four. */

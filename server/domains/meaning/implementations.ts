@@ -48,11 +48,11 @@ export const noteImplementation = async (
   if (nodes === undefined || reference === null || address === null || now() - recordedAt > freshMs) return;
   const network = await networks.find(environment, reference);
   const node = nodes.find(reference) ?? nodes.find(network?.id ?? "");
-  const told = await node?.turn(
+  const answer = await node?.turn(
     (asking) => Promise.all([chainOf(asking, network?.chainId ?? null), implementationOf(asking, address)]),
     askedMs,
   );
-  const [chain, implementation] = told ?? ["unknown"];
+  const [chain, implementation] = answer ?? ["unknown"];
   if (chain === "other" || implementation === undefined) return;
   const of = { environment, network_id: network?.id ?? reference, address: addressKey(address) };
   if (implementation === null) {
@@ -64,10 +64,10 @@ export const noteImplementation = async (
       .execute();
     return;
   }
-  const seen = { implementation: addressKey(implementation), seen_at: now() };
+  const row = { implementation: addressKey(implementation), seen_at: now() };
   await store
     .insertInto("implementations")
-    .values({ ...of, ...seen })
-    .onConflict((conflict) => conflict.columns(["environment", "network_id", "address"]).doUpdateSet(seen))
+    .values({ ...of, ...row })
+    .onConflict((conflict) => conflict.columns(["environment", "network_id", "address"]).doUpdateSet(row))
     .execute();
 };

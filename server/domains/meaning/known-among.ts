@@ -77,13 +77,13 @@ const paidAmong = async (store: Store, environment: string, keys: readonly strin
 const alikeAmong = async (store: Store, environment: string, keys: readonly string[]): Promise<readonly string[]> => {
   const starts = [...new Set(keys.map((key) => key.slice(2, 6)))];
   const ends = [...new Set(keys.map((key) => key.slice(38)))];
-  const found: { readonly address: string | null }[] = [];
+  const rows: { readonly address: string | null }[] = [];
   for (const isWanted of [
     sql<boolean>`substr(address, 3, 4) IN (${sql.join(starts)})`,
     sql<boolean>`substr(address, 39) IN (${sql.join(ends)})`,
   ]) {
     // With an additional column, because SQLite would scan an index that has only the address.
-    found.push(
+    rows.push(
       ...(await store
         .selectFrom("labels")
         .select(["address", "label"])
@@ -104,14 +104,14 @@ const alikeAmong = async (store: Store, environment: string, keys: readonly stri
     .limit(mostRows)
     .execute();
   // Of the organization's own addresses, possibly 100,000, only those alike at both ends.
-  found.push(...own.filter(({ address }) => address !== null && bothEnds.has(endsOf(address))));
+  rows.push(...own.filter(({ address }) => address !== null && bothEnds.has(endsOf(address))));
   for (const isWanted of [
     sql<boolean>`substr(to_address, 3, 4) IN (${sql.join(starts)})`,
     sql<boolean>`substr(to_address, 39) IN (${sql.join(ends)})`,
   ]) {
-    found.push(...(await pastRecipients(store, environment, isWanted, mostRows).execute()));
+    rows.push(...(await pastRecipients(store, environment, isWanted, mostRows).execute()));
   }
-  return found.flatMap(({ address }) => (address === null ? [] : [address]));
+  return rows.flatMap(({ address }) => (address === null ? [] : [address]));
 };
 
 const endsOf = (key: string): string => `${key.slice(2, 6)}${key.slice(38)}`;

@@ -19,7 +19,7 @@ import { receiptSchema } from "#shared/wire/receipt.ts";
 import {
   type FactsDependencies,
   gatherFacts,
-  type Gathered,
+  type GatheredFacts,
   gatherWords,
   type MeaningFacts,
   withMovements,
@@ -33,7 +33,7 @@ import { senderOf, transactionOf } from "./transaction-of.ts";
 import { unreadMeaning } from "./unread.ts";
 
 /** The words of an operation, and whether a retry may read what was missing. */
-export type Made = { readonly words: OperationMeaning; readonly mayReadMore: boolean };
+export type MadeMeaning = { readonly words: OperationMeaning; readonly mayReadMore: boolean };
 
 export type MakeDependencies = FactsDependencies & {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
@@ -47,7 +47,7 @@ export const makeMeaning = async (
   deps: MakeDependencies,
   row: OperationTable,
   earlier: Pick<OperationMeaning, "predicted"> | undefined,
-): Promise<Made> => {
+): Promise<MadeMeaning> => {
   const { environment } = row;
   const networkId = row.network_id ?? "";
   const network = await deps.networks.find(environment, networkId);
@@ -90,7 +90,7 @@ export const makeMeaning = async (
 type Read = {
   /** What it moves itself; a creation if the service builds the transaction. */
   readonly transaction: Pick<Transaction, "from" | "to" | "amount">;
-  readonly gathered: Gathered;
+  readonly gathered: GatheredFacts;
   readonly isSenderUnread: boolean;
   readonly prediction: readonly Movement[] | null;
 };

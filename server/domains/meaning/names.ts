@@ -53,13 +53,13 @@ const recordNames = async (
     .where("network_id", "=", networkId)
     .where("address", "in", keys)
     .execute();
-  const named = records.flatMap(({ kind, address, network_id: network, record }) => {
+  const rows = records.flatMap(({ kind, address, network_id: network, record }) => {
     const parsed: unknown = JSON.parse(record);
     const name = kind === "addresses" ? ownName(parsed) : textIn(parsed, "name") || undefined;
     return address === null || name === undefined ? [] : [{ kind, address, isHere: network === networkId, name }];
   });
   const namedAs = (kind: string) =>
-    named
+    rows
       .filter((one) => one.kind === kind)
       // A contract differs by network; an own address is the same on all.
       .filter(({ isHere }) => isHere || kind === "addresses")

@@ -14,13 +14,13 @@ test("a service that refuses the list of networks is asked once in five seconds,
   harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /networks?/);
   let at = 0;
   const networks = createNetworks({ store: harness.store, now: () => at, environments: harness.environments });
-  const asked = () => harness.upstream.seen.length;
+  const readCount = () => harness.upstream.seen.length;
   expect(await networks.find("held", networkId)).toBeUndefined();
-  const once = asked();
+  const once = readCount();
   expect(once).toBeGreaterThan(0);
   expect(await networks.find("held", networkId)).toBeUndefined();
-  expect(asked()).toBe(once);
+  expect(readCount()).toBe(once);
   at = 5_000;
   expect(await networks.find("held", networkId)).toBeUndefined();
-  expect(asked()).toBe(2 * once);
+  expect(readCount()).toBe(2 * once);
 });

@@ -41,8 +41,8 @@ const unreadMs = 5_000;
 export const createNetworks = ({ store, now, environments }: Dependencies): Networks => {
   const lists = new Map<string, { readonly networks: readonly Network[]; readonly until: number }>();
   const listOf = async (environment: string): Promise<readonly Network[]> => {
-    const known = lists.get(environment);
-    if (known !== undefined && now() < known.until) return known.networks;
+    const entry = lists.get(environment);
+    if (entry !== undefined && now() < entry.until) return entry.networks;
     const mirrored = await mirroredNetworks(store, environment);
     const networks = mirrored.length > 0 ? mirrored : await askedNetworks(environments.get(environment));
     lists.set(environment, { networks, until: now() + (networks.length > 0 ? listMs : unreadMs) });
@@ -51,8 +51,8 @@ export const createNetworks = ({ store, now, environments }: Dependencies): Netw
   return {
     find: async (environment, reference) => {
       const networks = await listOf(environment);
-      const named = networks.map((network) => ({ id: network.id, words: [network.name, network["code"]] }));
-      const [id, other] = matching(named, reference);
+      const names = networks.map((network) => ({ id: network.id, words: [network.name, network["code"]] }));
+      const [id, other] = matching(names, reference);
       if (id === undefined || other !== undefined) return undefined;
       const network = networks.find((one) => canonicalId(one.id) === id);
       return network === undefined
@@ -73,6 +73,6 @@ export const createNetworks = ({ store, now, environments }: Dependencies): Netw
 const askedNetworks = async (running: RunningEnvironment | undefined): Promise<readonly Network[]> => {
   const upstream = running?.upstream() ?? null;
   if (upstream === null) return [];
-  const found = await organizationNetworks({ service: upstream.service, requestId: randomUUID() }).catch(() => []);
-  return typeof found === "string" ? [] : found;
+  const answer = await organizationNetworks({ service: upstream.service, requestId: randomUUID() }).catch(() => []);
+  return typeof answer === "string" ? [] : answer;
 };

@@ -15,11 +15,11 @@ export const keepPrediction = async (
   movements: readonly Movement[],
   now: number,
 ): Promise<void> => {
-  const made = { movements: JSON.stringify(movements), made_at: now };
+  const values = { movements: JSON.stringify(movements), made_at: now };
   await store
     .insertInto("predictions")
-    .values({ transaction_key: key, ...made })
-    .onConflict((conflict) => conflict.column("transaction_key").doUpdateSet(made))
+    .values({ transaction_key: key, ...values })
+    .onConflict((conflict) => conflict.column("transaction_key").doUpdateSet(values))
     .execute();
 };
 

@@ -17,15 +17,15 @@ export type AroundRequest = {
 /** A request in the form its words are made from. Throws a 400 with the path of anything ambiguous. */
 export const serviceRequestOf = (request: IssuanceRequest, around: AroundRequest): ServiceRequest => {
   const { from, network, subject, created } = around;
-  const named = subject ?? nothingKnown;
+  const subjectFacts = subject ?? nothingKnown;
   const names = namesOf(request);
   return {
     from,
     network,
     subject: {
-      ...named,
+      ...subjectFacts,
       id: names.subject?.id ?? "",
-      type: request.endpoint === "createCollection" ? request.body.type : named.type,
+      type: request.endpoint === "createCollection" ? request.body.type : subjectFacts.type,
     },
     thing: thingOf(request, around),
     isGasless: names.isGasless,
@@ -62,7 +62,7 @@ const thingOf = (
   }
 };
 
-const withNames = (given: RequestArguments, names: readonly string[]): RequestArguments => ({
-  ...given,
-  parameters: given.parameters.map((parameter, index) => ({ ...parameter, name: names[index] ?? "" })),
+const withNames = (args: RequestArguments, names: readonly string[]): RequestArguments => ({
+  ...args,
+  parameters: args.parameters.map((parameter, index) => ({ ...parameter, name: names[index] ?? "" })),
 });

@@ -44,8 +44,8 @@ export const transactionOf = async (
   if (!amount.ok) return { kind: "unreadable", why: "The amount has more decimals than the coin." };
   if (namesAddresses(row.operation)) {
     const [first = "", ...moreSenders] = stored.names.from;
-    const named = { from: checksumAddress(first), moreSenders: moreSenders.map(checksumAddress) };
-    const transaction = { ...named, to: checksumAddress(read.to), calldata: "0x", amount: amount.value } as const;
+    const senders = { from: checksumAddress(first), moreSenders: moreSenders.map(checksumAddress) };
+    const transaction = { ...senders, to: checksumAddress(read.to), calldata: "0x", amount: amount.value } as const;
     return { kind: "transaction", transaction, isSenderUnread: false };
   }
   const from = await senderOf({ store, environments }, row);
@@ -92,15 +92,15 @@ const senderAddress = async (
   { environment, receipt }: Row,
   addressId: string,
 ): Promise<string | null | undefined> => {
-  const [known] = (await knownSenders(store, environment, [addressId])).values();
-  if (known !== undefined) return known;
-  const told = receiptSender.safeParse(receipt === null ? null : JSON.parse(receipt));
-  if (told.success) return told.data.from;
+  const [storedAddress] = (await knownSenders(store, environment, [addressId])).values();
+  if (storedAddress !== undefined) return storedAddress;
+  const recordedSender = receiptSender.safeParse(receipt === null ? null : JSON.parse(receipt));
+  if (recordedSender.success) return recordedSender.data.from;
   if (running === undefined) return null;
   const upstream = running.upstream();
   if (upstream === null) return undefined;
   const lookUp = { service: upstream.service, requestId: randomUUID() };
-  const found = await askForSender(store, environment, addressId, lookUp).catch(() => "unreadable" as const);
-  if (found === "absent") return null;
-  return found === "unreadable" ? undefined : found.address;
+  const answer = await askForSender(store, environment, addressId, lookUp).catch(() => "unreadable" as const);
+  if (answer === "absent") return null;
+  return answer === "unreadable" ? undefined : answer.address;
 };

@@ -36,11 +36,11 @@ test("Reliability 22: contract writes of an earlier version get their words in t
   expect(before.every(({ meaning }) => meaning === null)).toBe(true);
   await harness.fill();
   const after = await writes();
-  const told = after.map(({ meaning, parameters }) => [
+  const meanings = after.map(({ meaning, parameters }) => [
     parameters["contractAddress"]?.slice(2, 3),
     meaning === null ? null : sentenceText(meaning.meaning.short, "short"),
   ]);
-  expect(Object.fromEntries(told)).toMatchObject({
+  expect(Object.fromEntries(meanings)).toMatchObject({
     1: expect.stringMatching(/^Send 1 T1 to /),
     8: "Send 1 T8 to 0x709979…dc79C8",
   });

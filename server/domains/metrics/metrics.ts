@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Observed } from "#server/domains/environments/environment.ts";
 import { nodeMethods } from "#server/domains/nodes/methods.ts";
-import type { Asked } from "#server/domains/nodes/nodes.ts";
+import type { NodeRequest } from "#server/domains/nodes/nodes.ts";
 import type { Store } from "#server/store/tables.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { storeHealth } from "./store-health.ts";
@@ -22,9 +22,9 @@ export type Metrics = {
   readonly offered: (route: { readonly method: string; readonly route: string }) => void;
   readonly answered: (request: Answered) => void;
   readonly observed: (exchange: Observed) => void;
-  readonly asked: (question: Asked) => void;
+  readonly asked: (question: NodeRequest) => void;
   /** Declares a network's node: its failures are counted from 0. */
-  readonly reachable: (node: Pick<Asked, "environment" | "network">) => void;
+  readonly reachable: (node: Pick<NodeRequest, "environment" | "network">) => void;
   /** Counts an attempt to reload the secrets. */
   readonly reloaded: (isDone: boolean) => void;
   /** All metrics as text, with their content type. */

@@ -182,9 +182,9 @@ describe("the mirror", () => {
     const operator = await harness.signIn("operator");
     await used(3_000);
     const [created = {}] = addresses(1, 700);
-    harness.upstream.on((response, seen, socket) => {
+    harness.upstream.on((response, request, socket) => {
       inventory.addresses = [...inventory.addresses, created];
-      answers(201, { data: { id: created["id"], address: created["address"] } })(response, seen, socket);
+      answers(201, { data: { id: created["id"], address: created["address"] } })(response, request, socket);
     }, /generate$/);
     const payload = { reference: "customer-1", networkId: "net-0", clientShare };
     const headers = { "idempotency-key": "k1" };
@@ -206,10 +206,10 @@ test("a run that creates many records is followed without a walk", async () => {
   const operator = await harness.signIn("operator");
   await used(3_000);
   const before = pagesOf(harness, "addresses").length;
-  harness.upstream.on((response, seen, socket) => {
+  harness.upstream.on((response, request, socket) => {
     const [created = {}] = addresses(1, inventory.addresses.length);
     inventory.addresses = [...inventory.addresses, created];
-    answers(201, { data: { id: created["id"], address: created["address"] } })(response, seen, socket);
+    answers(201, { data: { id: created["id"], address: created["address"] } })(response, request, socket);
   }, /generate$/);
   for (let round = 0; round < 12; round += 1) {
     for (let item = 0; item < 5; item += 1) {

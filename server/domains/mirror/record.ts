@@ -61,8 +61,8 @@ const networkOf = (reference: string, networks: ReadonlyMap<string, string>): st
   networks.has(reference) ? reference : ([...networks].find(([, name]) => name === reference)?.[0] ?? reference);
 
 const lines = (words: readonly (string | number | undefined)[]): string => {
-  const kept = words.flatMap((word) =>
+  const texts = words.flatMap((word) =>
     word === undefined || word === "" ? [] : [folded(String(word).slice(0, longestWord))],
   );
-  return kept.length === 0 ? "" : `${separator}${[...new Set(kept)].join(separator)}${separator}`;
+  return texts.length === 0 ? "" : `${separator}${[...new Set(texts)].join(separator)}${separator}`;
 };

@@ -38,13 +38,13 @@ export const savePage = (
 ) =>
   save(store, "mirror_lists", list, async (writer, current) => {
     const ids = contents.map(({ id }) => id);
-    const known = await generations(writer, list, ids);
+    const generationsBefore = await generations(writer, list, ids);
     const page = {
       ids,
       skip,
       total,
-      added: new Set(ids.filter((id) => !known.has(id))).size,
-      fresh: new Set(ids.filter((id) => known.get(id) !== list.generation)).size,
+      added: new Set(ids.filter((id) => !generationsBefore.has(id))).size,
+      fresh: new Set(ids.filter((id) => generationsBefore.get(id) !== list.generation)).size,
       touched: current.touched - list.touched,
       wanted: current.wanted,
     };

@@ -9,9 +9,9 @@ export type ChainMatch = "same" | "other" | "unknown";
 /** Whether a node's chain has this EIP-155 id; "unknown" if either does not say. */
 export const chainOf = async ({ ask }: Asking, chainId: number | null): Promise<ChainMatch> => {
   if (chainId === null) return "unknown";
-  const told = resultOf(await ask("eth_chainId", []));
-  if (told === undefined) return "unknown";
-  return told === BigInt(chainId) ? "same" : "other";
+  const nodeChainId = resultOf(await ask("eth_chainId", []));
+  if (nodeChainId === undefined) return "unknown";
+  return nodeChainId === BigInt(chainId) ? "same" : "other";
 };
 
 /** Whether there is code at an address; undefined if the node does not say. */
@@ -52,9 +52,9 @@ export const tokenOwnerOf = async (
   // A nonexistent token reverts.
   if (reply.kind === "error") return reply.reverted ? null : undefined;
   if (reply.kind !== "result") return undefined;
-  const told = reply.result;
-  if (!/^0x0{24}[0-9a-f]{40}$/i.test(told)) return undefined;
-  return /^0x0+$/.test(told) ? null : checksumAddress(`0x${told.slice(26)}`);
+  const result = reply.result;
+  if (!/^0x0{24}[0-9a-f]{40}$/i.test(result)) return undefined;
+  return /^0x0+$/.test(result) ? null : checksumAddress(`0x${result.slice(26)}`);
 };
 
 const ownerOfSelector = "0x6352211e";
@@ -67,8 +67,8 @@ export const tokenCountOf = async (
   tokenId: string,
 ): Promise<bigint | undefined> => {
   const data = `${countOfSelector}${wordOf(BigInt(owner))}${wordOf(BigInt(tokenId))}`;
-  const told = resultOf(await ask("eth_call", [{ to: token, data }, "latest"]));
-  return told === undefined || told.length !== 66 ? undefined : BigInt(told);
+  const result = resultOf(await ask("eth_call", [{ to: token, data }, "latest"]));
+  return result === undefined || result.length !== 66 ? undefined : BigInt(result);
 };
 
 const countOfSelector = "0x00fdd58e";

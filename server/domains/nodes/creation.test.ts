@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { Problem } from "#server/lib/problem.ts";
 import { anvilSender as from } from "#server/testing/anvil-answers.ts";
-import { askingOf, missingMethod, type Told } from "#server/testing/asking.ts";
+import { askingOf, missingMethod, type NodeAnswer } from "#server/testing/asking.ts";
 import { tryCreation } from "./creation.ts";
 
 const creation = { from, code: "0x600160020300" };
-const nodeOf = (told: { readonly [method: string]: Told }) => askingOf(({ method }) => told[method] ?? missingMethod);
+const nodeOf = (answers: { readonly [method: string]: NodeAnswer }) =>
+  askingOf(({ method }) => answers[method] ?? missingMethod);
 const reverted = { error: { code: 3, message: "execution reverted", data: "0x08c379a0" } };
 
 describe("the creation of a contract", () => {
@@ -16,7 +17,7 @@ describe("the creation of a contract", () => {
       deployedBytes: 3,
     });
     const transaction = { from, data: creation.code, value: "0x0" };
-    expect(node.asked).toEqual([
+    expect(node.questions).toEqual([
       { method: "eth_call", parameters: [transaction, "latest"] },
       { method: "eth_estimateGas", parameters: [transaction] },
     ]);

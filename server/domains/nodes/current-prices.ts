@@ -14,13 +14,13 @@ const budgetMs = 5_000;
 
 /** A node's current gas prices; never throws a problem, and never returns the prices of another chain. */
 export const currentPrices = (now: () => number) => {
-  const told = new WeakMap<ChainNode, { readonly until: number; readonly answer: Promise<Answer> }>();
+  const answers = new WeakMap<ChainNode, { readonly until: number; readonly answer: Promise<Answer> }>();
   return (node: ChainNode | undefined, network: Network | undefined): Promise<Answer> => {
     if (node === undefined) return Promise.resolve({ outcome: "unavailable" });
-    const last = told.get(node);
+    const last = answers.get(node);
     if (last !== undefined && now() < last.until) return last.answer;
     const answer = ask(node, network);
-    told.set(node, { until: now() + keptMs, answer });
+    answers.set(node, { until: now() + keptMs, answer });
     return answer;
   };
 };

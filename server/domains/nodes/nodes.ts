@@ -10,7 +10,7 @@ export type Nodes = {
 };
 
 /** One request to a network's node. */
-export type Asked = {
+export type NodeRequest = {
   readonly environment: string;
   readonly network: string;
   readonly method: string;
@@ -19,7 +19,7 @@ export type Asked = {
 };
 
 /** Called for every request to a node. */
-export type ObserveNode = (question: Asked) => void;
+export type ObserveNode = (question: NodeRequest) => void;
 
 /** Opens a node for each network that has one; nothing is sent before it is used. */
 export const openNodes = (
@@ -28,18 +28,18 @@ export const openNodes = (
   observe?: ObserveNode,
 ): Nodes => {
   const opened: ChainNode[] = [];
-  const known = new Map<string, readonly Secret[]>();
+  const urlsByNetwork = new Map<string, readonly Secret[]>();
   const nodes = new Map<string, ChainNode>();
   const renew: Nodes["renew"] = (now) => {
     for (const [networkId, url] of Object.entries(now)) {
-      const former = known.get(networkId) ?? [];
+      const former = urlsByNetwork.get(networkId) ?? [];
       if (former[0]?.reveal() === url.reveal()) continue;
       const node = openNode({
         url,
         former,
         observe: (method, outcome, seconds) => observe?.({ environment, network: networkId, method, outcome, seconds }),
       });
-      known.set(networkId, [url, ...former]);
+      urlsByNetwork.set(networkId, [url, ...former]);
       nodes.set(networkId, node);
       // Each request has its own connection, so an unused node holds none.
       opened.push(node);

@@ -8,7 +8,7 @@ import {
   simulated,
   tokenLog,
 } from "#server/testing/anvil-answers.ts";
-import { askingOf, missingMethod, type Question, type Told } from "#server/testing/asking.ts";
+import { askingOf, missingMethod, type Question, type NodeAnswer } from "#server/testing/asking.ts";
 import { predict } from "./predict.ts";
 import type { Prices } from "./prices.ts";
 
@@ -24,7 +24,7 @@ const prices: Prices = {
 };
 const refusal = (code: number, message: string, data?: string) => ({ error: { code, message, data } });
 
-type Node = { readonly [method: string]: Told };
+type Node = { readonly [method: string]: NodeAnswer };
 
 /** Nodes respond differently to a simulation with validation and one without. */
 const nodeOf = ({ validated = missingMethod, plain = missingMethod, ...others }: Node) =>
@@ -43,7 +43,7 @@ describe("a prediction", () => {
     const node = nodeOf({ ...estimate, validated: simulated.native });
     expect(await predicted(node)).toEqual({ outcome: "succeeded", returnData: "0x", gas: 100n, movements: [native] });
     const paid = { ...transaction, gas: "0x78", maxFeePerGas: "0x3b6", maxPriorityFeePerGas: "0x32" };
-    expect(node.asked).toEqual([
+    expect(node.questions).toEqual([
       { method: "eth_estimateGas", parameters: [transaction] },
       {
         method: "eth_simulateV1",
@@ -58,7 +58,9 @@ describe("a prediction", () => {
   ])("states its gas as a network with %s requires", async (_name, priced, paid) => {
     const node = nodeOf({ ...estimate, validated: simulated.native });
     await predicted(node, priced);
-    expect(node.asked[1]?.parameters[0]).toMatchObject({ blockStateCalls: [{ calls: [{ ...transaction, ...paid }] }] });
+    expect(node.questions[1]?.parameters[0]).toMatchObject({
+      blockStateCalls: [{ calls: [{ ...transaction, ...paid }] }],
+    });
     expect(Object.keys({ ...transaction, ...paid })).toHaveLength(4 + Object.keys(paid).length);
   });
 
@@ -86,25 +88,25 @@ describe("a prediction", () => {
     expect(await predicted(node)).toMatchObject({ movements: logs.map(() => native) });
   });
 
-  test.each<[string, Told]>([
+  test.each<[string, NodeAnswer]>([
     ["as Ethereum numbers it", refusal(-38_014, "not enough")],
     ["as anvil says it", refusal(-32_003, "Insufficient funds for gas * price + value")],
     ["as geth says it", refusal(-32_000, "err: insufficient funds for gas * price + value: address 0x1 have 0 want 5")],
-  ])("is refused if the sender cannot pay: %s", async (_name, told) => {
-    const node = nodeOf({ ...estimate, validated: told, plain: simulated.native });
+  ])("is refused if the sender cannot pay: %s", async (_name, answer) => {
+    const node = nodeOf({ ...estimate, validated: answer, plain: simulated.native });
     expect(await predicted(node)).toMatchObject({ outcome: "refused", message: expect.any(String) });
     expect(node.methods()).toEqual(["eth_estimateGas", "eth_simulateV1"]);
   });
 
-  test.each<[string, Told]>([
+  test.each<[string, NodeAnswer]>([
     ["for its price", refusal(-38_012, "max fee per gas less than block base fee")],
     ["for its price, by an older number", refusal(-32_602, "max fee per gas less than block base fee")],
     ["for a nonce that it lacks", refusal(-32_602, "missing nonce")],
     ["for its gas", simulated.reverted],
-  ])("is simulated as a plain call if the node refuses the transaction %s", async (_name, told) => {
-    const node = nodeOf({ ...estimate, validated: told, plain: simulated.native });
+  ])("is simulated as a plain call if the node refuses the transaction %s", async (_name, answer) => {
+    const node = nodeOf({ ...estimate, validated: answer, plain: simulated.native });
     expect(await predicted(node)).toMatchObject({ outcome: "succeeded", movements: [{ kind: "transfer" }] });
-    expect(node.asked[2]?.parameters).toEqual([
+    expect(node.questions[2]?.parameters).toEqual([
       { blockStateCalls: [{ calls: [transaction] }], traceTransfers: true, validation: false },
       "latest",
     ]);
@@ -122,10 +124,10 @@ describe("a prediction", () => {
     ["returns logs that are not logs", { validated: simulated.with([{ address: "0x1", topics: [], data: "0x" }]) }],
     ["returns an unknown status", { validated: { result: [{ calls: [{ status: "0x2", returnData: "0x" }] }] } }],
     ["refuses both", { validated: refusal(-32_602, "missing nonce"), plain: refusal(-38_026, "too large") }],
-  ])("predicts only whether it succeeds if the node %s", async (_name, told) => {
-    const succeeds = nodeOf({ ...estimate, ...told, eth_call: { result: "0x01" } });
+  ])("predicts only whether it succeeds if the node %s", async (_name, answers) => {
+    const succeeds = nodeOf({ ...estimate, ...answers, eth_call: { result: "0x01" } });
     expect(await predicted(succeeds)).toEqual({ outcome: "succeeded", returnData: "0x01", gas: 100n, movements: null });
-    const fails = nodeOf({ ...estimate, ...told, eth_call: refusal(3, "execution reverted", "0x08c379a0") });
+    const fails = nodeOf({ ...estimate, ...answers, eth_call: refusal(3, "execution reverted", "0x08c379a0") });
     expect(await predicted(fails)).toMatchObject({ outcome: "reverted", revertData: "0x08c379a0" });
   });
 
@@ -153,7 +155,7 @@ describe("a prediction", () => {
     ["the estimate is no number", { eth_estimateGas: { result: "0x" } }],
     ["nothing can be used after it", { ...estimate, validated: 502, eth_call: 502 }],
     ["a call returns half a byte", { ...estimate, eth_call: { result: "0x0" } }],
-  ])("is a problem if %s", async (_name, told) => {
-    await expect(predicted(nodeOf(told))).rejects.toThrow(Problem);
+  ])("is a problem if %s", async (_name, answers) => {
+    await expect(predicted(nodeOf(answers))).rejects.toThrow(Problem);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { feeHistory } from "#server/testing/anvil-answers.ts";
-import { askingOf, missingMethod, type Told } from "#server/testing/asking.ts";
+import { askingOf, missingMethod, type NodeAnswer } from "#server/testing/asking.ts";
 import { pricesOf } from "./prices.ts";
 
-const answering = (history: Told, price: Told = missingMethod) =>
+const answering = (history: NodeAnswer, price: NodeAnswer = missingMethod) =>
   askingOf(({ method }) => (method === "eth_feeHistory" ? history : price));
-const levelsOf = async (history: Told, price?: Told) =>
+const levelsOf = async (history: NodeAnswer, price?: NodeAnswer) =>
   (await pricesOf(answering(history, price)))?.levels.map(({ level, price: each }) => [level, each]);
 
 const history = (more: object) => ({ result: { oldestBlock: "0x1", ...more } });
@@ -17,8 +17,8 @@ describe("a node's prices", () => {
       ["0x3", "0x6", "0x64"],
       ["0x2", "0x7", "0xa"],
     ];
-    const told = history({ baseFeePerGas: ["0x1", "0x2", "0x3", "0x64"], gasUsedRatio: [0.5, 0.1, 1], reward });
-    expect(await levelsOf(told)).toEqual([
+    const answer = history({ baseFeePerGas: ["0x1", "0x2", "0x3", "0x64"], gasUsedRatio: [0.5, 0.1, 1], reward });
+    expect(await levelsOf(answer)).toEqual([
       ["LOW", 102n],
       ["MEDIUM", 106n],
       ["HIGH", 110n],
@@ -31,8 +31,8 @@ describe("a node's prices", () => {
       ["0x1", "0x2", "0x3"],
       ["0x0", "0x0", "0x0"],
     ];
-    const told = history({ baseFeePerGas: ["0x1", "0x1", "0x1", "0xa"], gasUsedRatio: [0, 0.2, 0], reward });
-    expect(await levelsOf(told)).toEqual([
+    const answer = history({ baseFeePerGas: ["0x1", "0x1", "0x1", "0xa"], gasUsedRatio: [0, 0.2, 0], reward });
+    expect(await levelsOf(answer)).toEqual([
       ["LOW", 11n],
       ["MEDIUM", 12n],
       ["HIGH", 13n],
@@ -45,10 +45,10 @@ describe("a node's prices", () => {
       base: 1_000_000_000n,
       levels: ["LOW", "MEDIUM", "HIGH"].map((level) => ({ level, price: 1_000_000_000n })),
     });
-    expect(asking.asked).toEqual([{ method: "eth_feeHistory", parameters: ["0xa", "latest", [10, 50, 90]] }]);
+    expect(asking.questions).toEqual([{ method: "eth_feeHistory", parameters: ["0xa", "latest", [10, 50, 90]] }]);
   });
 
-  test.each<[string, Told]>([
+  test.each<[string, NodeAnswer]>([
     ["does not have fee histories", missingMethod],
     ["has no base fee", history({ baseFeePerGas: ["0x0", "0x0"], gasUsedRatio: [0], reward: null })],
     ["answers a history without blocks", history({ baseFeePerGas: [] })],
@@ -56,8 +56,8 @@ describe("a node's prices", () => {
     ["answers a number without an end", history({ baseFeePerGas: [`0x${"f".repeat(65)}`] })],
     ["answers more blocks than it was asked for", history({ baseFeePerGas: Array.from({ length: 65 }, () => "0x1") })],
     ["answers with a page", 503],
-  ])("are its one gas price if it %s", async (_name, told) => {
-    const asking = answering(told, { result: "0x77359400" });
+  ])("are its one gas price if it %s", async (_name, answer) => {
+    const asking = answering(answer, { result: "0x77359400" });
     expect(await pricesOf(asking)).toEqual({
       base: null,
       levels: ["LOW", "MEDIUM", "HIGH"].map((level) => ({ level, price: 2_000_000_000n })),
@@ -65,7 +65,7 @@ describe("a node's prices", () => {
     expect(asking.methods()).toEqual(["eth_feeHistory", "eth_gasPrice"]);
   });
 
-  test.each<[string, Told]>([
+  test.each<[string, NodeAnswer]>([
     ["it returns none", missingMethod],
     ["gas is free", { result: "0x0" }],
     ["it is a decimal number", { result: "2000000000" }],

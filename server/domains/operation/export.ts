@@ -9,7 +9,7 @@ import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Reverts } from "./revert.ts";
 import { askWorkflow } from "./workflow.ts";
 
-type Wanted = {
+type ExportSource = {
   readonly operation: OperationRecord;
   readonly upstream: Upstream | null;
   readonly requestId: string;
@@ -24,7 +24,7 @@ type Wanted = {
  */
 export const exportOperation = async (
   { store, reverts }: { readonly store: Store; readonly reverts: Reverts },
-  { operation, upstream, requestId, at, hasOrigin }: Wanted,
+  { operation, upstream, requestId, at, hasOrigin }: ExportSource,
 ): Promise<OperationExport> => {
   const { environment, id, workflowId } = operation;
   const [related, workflow, revert, origin] = await Promise.all([

@@ -25,29 +25,29 @@ const networkMs = 3_000;
 const mostKept = 1_000;
 
 export const createReverts = ({ networks }: Pick<FactsDependencies, "networks">): Reverts => {
-  const kept = new Map<string, Promise<RevertReport>>();
+  const cache = new Map<string, Promise<RevertReport>>();
   return {
     find: async (upstream, operation) => {
-      const told = operation.error?.data;
-      if (told !== undefined) return { kind: "told", data: told };
+      const data = operation.error?.data;
+      if (data !== undefined) return { kind: "told", data };
       const { receipt, id, environment } = operation;
       if (receipt?.status !== 0) return unknown("not-reverted");
-      const known = kept.get(id);
-      if (known !== undefined) return known;
+      const cachedReport = cache.get(id);
+      if (cachedReport !== undefined) return cachedReport;
       const networkId = networkIdOf(operation);
       // Several people may look at the same time: one request queries the node.
-      const asked = (async () => {
+      const reading = (async () => {
         const network = await inTime(networks.find(environment, networkId), networkMs);
         const node = upstream?.nodes.find(networkId) ?? upstream?.nodes.find(network?.id ?? networkId);
         if (node === undefined) return unknown("no-node");
         return reproduced(node, receipt, network?.chainId ?? null);
       })();
-      const oldest = kept.size < mostKept ? undefined : kept.keys().next().value;
-      if (oldest !== undefined) kept.delete(oldest);
-      kept.set(id, asked);
-      const report = await asked.catch(() => unknown("no-answer"));
+      const oldest = cache.size < mostKept ? undefined : cache.keys().next().value;
+      if (oldest !== undefined) cache.delete(oldest);
+      cache.set(id, reading);
+      const report = await reading.catch(() => unknown("no-answer"));
       // The node may know later.
-      if (report.kind === "unknown") kept.delete(id);
+      if (report.kind === "unknown") cache.delete(id);
       return report;
     },
   };
@@ -67,13 +67,13 @@ const reproduced = async (node: ChainNode, receipt: Receipt, chainId: number | n
 
 const again = async (asking: Asking, receipt: Receipt, chainId: number | null): Promise<RevertReport> => {
   const hash = receipt.transactionHash.replace(/^0x/i, "").toLowerCase();
-  const [told, chain] = await Promise.all([
+  const [answer, chain] = await Promise.all([
     // Nodes require 0x; the service may omit it.
     transactionOf(asking, `0x${hash}`).catch(problemOf),
     chainOf(asking, chainId),
   ]);
   // A transaction that contradicts the receipt is ignored.
-  const transaction = agreeing(told, receipt);
+  const transaction = agreeing(answer, receipt);
   if (transaction instanceof Problem || chain === "other") return unknown("no-answer");
   const block = transaction?.blockNumber ?? null;
   if (transaction === null || block === null) return unknown("no-transaction");

@@ -24,13 +24,13 @@ export const askWorkflow = async (
   };
   const { status, bytes } = await relayRead(service, call);
   const record = parseExactly(bytes.toString("utf8"));
-  const told = { workflowId, askedAt: new Date(at).toISOString() };
+  const question = { workflowId, askedAt: new Date(at).toISOString() };
   if (status >= 400) {
     const { code, message = "" } = errorBodySchema.parse(record);
-    return { ...told, answer: { kind: "refused", status, code, message } };
+    return { ...question, answer: { kind: "refused", status, code, message } };
   }
   const read = workflowStatusSchema.safeParse(record);
   if (!read.success) throw new Problem("POSTERN_SERVICE_ANSWER", "The service's response is not a workflow's status.");
   const { status: state, startTime = null, closeTime = null, executionTime = null } = read.data;
-  return { ...told, answer: { kind: "status", status: state, startTime, closeTime, executionTime, record } };
+  return { ...question, answer: { kind: "status", status: state, startTime, closeTime, executionTime, record } };
 };

@@ -49,12 +49,12 @@ export const networkAmong = (listed: Listed, reference: string): string => {
 };
 
 /** A network and its names. */
-export type Named = { readonly id: string; readonly words: readonly unknown[] };
+export type NetworkNames = { readonly id: string; readonly words: readonly unknown[] };
 
 /** The ids of the networks that fit a reference: by id, else by an exact name, else by a name in another case. */
-export const matching = (networks: readonly Named[], reference: string): readonly string[] => {
+export const matching = (networks: readonly NetworkNames[], reference: string): readonly string[] => {
   const folded = fold(reference);
-  const fits: readonly ((network: Named) => boolean)[] = [
+  const fits: readonly ((network: NetworkNames) => boolean)[] = [
     ({ id }) => id === reference,
     ({ words }) => words.includes(reference),
     ({ id, words }) => [id, ...words].some((word) => typeof word === "string" && fold(word) === folded),
@@ -69,7 +69,7 @@ export const matching = (networks: readonly Named[], reference: string): readonl
 const fold = (text: string): string => text.trim().normalize("NFKC").toLowerCase();
 
 /** All networks that the service lists; "lacking" if it has neither list, "unreadable" if one could not be read. */
-export type Listed = readonly Named[] | "lacking" | "unreadable";
+export type Listed = readonly NetworkNames[] | "lacking" | "unreadable";
 
 const listNetworks = async (lookUp: LookUp): Promise<Listed> =>
   allListed(...(await Promise.all([organizationNetworks(lookUp), enabledNetworks(lookUp)])));

@@ -43,12 +43,12 @@ const call = (value: unknown, more: object = {}) => ({
   name: "deposit",
   inputs: [{ name: "amount", type: "uint256", value, ...more }],
 });
-type Given = { networkId: string; contractAddress: string; body: object; acknowledge?: string };
-const plain: Given = { networkId, contractAddress, body: { addressId: sender.id, abiFunction: call("5") } };
+type WriteParts = { networkId: string; contractAddress: string; body: object; acknowledge?: string };
+const plain: WriteParts = { networkId, contractAddress, body: { addressId: sender.id, abiFunction: call("5") } };
 
 let keys = 0;
-const post = async (person: Person, given: Partial<Given>) => {
-  const { networkId: network, contractAddress: to, body, acknowledge } = { ...plain, ...given };
+const post = async (person: Person, changes: Partial<WriteParts>) => {
+  const { networkId: network, contractAddress: to, body, acknowledge } = { ...plain, ...changes };
   const url = `/relay/ask/api/v1/contract-interactions/network/${network}/contract-address/${to}/functions/write`;
   keys += 1;
   const answer = await harness.send(person, "POST", url, {
@@ -68,7 +68,7 @@ const requestFrom = (addressId: string) =>
 const identical = { status: 409, code: "POSTERN_IDENTICAL_OPERATION" };
 
 /** Ada's write and then Bob's, and which of them the service got. */
-const sendBoth = async (first: Partial<Given>, second: Partial<Given>) => {
+const sendBoth = async (first: Partial<WriteParts>, second: Partial<WriteParts>) => {
   const sent = [await post(ada, first), await post(bob, second)];
   return { sent, posts: harness.upstream.count("POST") };
 };
@@ -96,7 +96,7 @@ describe("Reliability 8 and 17: the same spending again in another spelling, by 
     first = await post(ada, {});
   });
 
-  test.each<[string, Partial<Given>]>([
+  test.each<[string, Partial<WriteParts>]>([
     ["a network's id in another case", { networkId: networkId.toUpperCase() }],
     ["a network's id without hyphens", { networkId: networkId.replaceAll("-", "") }],
     ["a network's name", { networkId: "tETH" }],
@@ -178,7 +178,7 @@ describe("Reliability 8 and 17: the same spending in another spelling, by anothe
 describe("Reliability 17: the sender of a write", () => {
   startsForEach();
 
-  const known = () => harness.store.selectFrom("senders").select(["environment", "address_id", "address"]).execute();
+  const senders = () => harness.store.selectFrom("senders").select(["environment", "address_id", "address"]).execute();
   const answerById = (answer: object, of = id) => {
     harness.upstream.on(answers(200, { data: answer }), new RegExp(`addresses\\?id=${of}`));
   };
@@ -192,7 +192,7 @@ describe("Reliability 17: the sender of a write", () => {
     expect(posts).toBe(1);
     await post(ada, { ...from(id), contractAddress: `0x${"1".repeat(40)}` });
     expect(harness.upstream.count("GET")).toBe(2);
-    expect(await known()).toEqual([
+    expect(await senders()).toEqual([
       { environment: "ask", address_id: id, address: address.toLowerCase() },
       { environment: "ask", address_id: twin, address: address.toLowerCase() },
     ]);
@@ -216,23 +216,23 @@ describe("Reliability 17: the sender of a write", () => {
       addresses: [...Array.from({ length: 120 }, (_, at) => ({ id: `x-${at}`, address: `0x${at}` })), { id, address }],
     });
     await post(ada, from(id));
-    expect(await known()).toEqual([{ environment: "ask", address_id: id, address: address.toLowerCase() }]);
+    expect(await senders()).toEqual([{ environment: "ask", address_id: id, address: address.toLowerCase() }]);
   });
 
   test("is found in the mirror, without asking the service", async () => {
     serve({ addresses: [{ id, address }] });
     await harness.send(ada, "GET", "/console/ask/find");
     await mirrorFor(harness, 2_000);
-    const asked = harness.upstream.count("GET");
+    const readsBefore = harness.upstream.count("GET");
     await post(ada, from(id.toUpperCase()));
-    expect(await known()).toHaveLength(1);
-    expect(harness.upstream.count("GET")).toBe(asked);
+    expect(await senders()).toHaveLength(1);
+    expect(harness.upstream.count("GET")).toBe(readsBefore);
   });
 
   test("is not searched further if the service says that there is no such record", async () => {
     harness.upstream.on(answers(404, errorBody("ERR_096", 404)), /addresses/);
     await post(ada, from(id));
-    expect([harness.upstream.count("GET"), await known()]).toEqual([1, []]);
+    expect([harness.upstream.count("GET"), await senders()]).toEqual([1, []]);
   });
 
   test("is its own address if a service accepts that instead of an id", async () => {
@@ -249,13 +249,13 @@ describe("Reliability 17: the sender of a write", () => {
     answerById(answer);
     const { sent, posts } = await sendBoth(from(id), from(id.toUpperCase()));
     expect(sent).toMatchObject([{ status: 200 }, identical]);
-    expect([posts, await known()]).toEqual([1, []]);
+    expect([posts, await senders()]).toEqual([1, []]);
   });
 
   test("resolved only later does not let a duplicate through, whichever was resolved first", async () => {
     harness.upstream.on(answers(503, errorBody("ERR_019", 503)), /addresses/);
     expect(await post(ada, from(id))).toMatchObject({ status: 200 });
-    expect(await known()).toEqual([]);
+    expect(await senders()).toEqual([]);
     answerById({ id, address });
     answerById({ id: twin, address }, twin);
     // The second sender is known, the first is not yet.
@@ -277,7 +277,7 @@ describe("Reliability 17: the sender of a write", () => {
     answerById({ id, address });
     answerById({ id: twin, address }, twin);
     expect(await post(bob, from(twin))).toMatchObject(identical);
-    expect(await known()).toHaveLength(2);
+    expect(await senders()).toHaveLength(2);
     expect(posts()).toBe(1);
   });
 
@@ -325,15 +325,15 @@ describe("Reliability 17: the sender of a write", () => {
     try {
       const settled: string[] = [];
       const spending = { ...spendingOf(requestFrom(twin), "native"), network: networkId };
-      const wanted = { environment: "ask", endpoint: "writeContract", acknowledges: null, run: null } as const;
-      expect(row?.intent_hash).toBe(intentHash(wanted, spending));
-      await new Promise<void>((asked) => {
+      const operation = { environment: "ask", endpoint: "writeContract", acknowledges: null, run: null } as const;
+      expect(row?.intent_hash).toBe(intentHash(operation, spending));
+      await new Promise<void>((signal) => {
         const read: Service["read"] = () => {
-          asked();
+          signal();
           return new Promise(() => undefined);
         };
         const lookUp = { service: { read }, requestId: "r", secrets: [] };
-        void tellApart(harness.store, wanted, spending, 0, lookUp).then(() => settled.push("told"));
+        void tellApart(harness.store, operation, spending, 0, lookUp).then(() => settled.push("told"));
       });
       await vi.advanceTimersByTimeAsync(doubtMs - 1);
       expect(settled).toEqual([]);
@@ -356,13 +356,13 @@ describe("Reliability 17: the sender of a write", () => {
     try {
       const settled: string[] = [];
       const { store } = harness;
-      await new Promise<void>((asked) => {
+      await new Promise<void>((signal) => {
         const read: Service["read"] = () => {
-          asked();
+          signal();
           return new Promise(() => undefined);
         };
         const lookUp = { service: { read }, requestId: "r", secrets: [] };
-        void senderOf(store, "ask", id.toUpperCase(), lookUp).then((found) => settled.push(found));
+        void senderOf(store, "ask", id.toUpperCase(), lookUp).then((answer) => settled.push(answer));
       });
       await vi.advanceTimersByTimeAsync(lookUpMs - 1);
       expect(settled).toEqual([]);
@@ -402,16 +402,16 @@ describe("Reliability 17: the network of a write", () => {
   test("given by name is not sent after a few requests if the service's list never ends", async () => {
     const pagination = { totalElements: 1e15, totalPages: 1e13, skip: 0, take: 100 };
     const bytes = Buffer.from(JSON.stringify({ networks, pagination }));
-    let asked = 0;
+    let pages = 0;
     const list: Reply = { kind: "answer", status: 200, bytes, contentType: "application/json", retryAfter: undefined };
     const read = ({ endpoint }: Call): Promise<Reply> => {
       if (endpoint.name !== "listNetworks") return Promise.resolve({ kind: "lacking" });
-      asked += 1;
+      pages += 1;
       return Promise.resolve(list);
     };
-    const found = networkOf("tETH", { service: { read }, requestId: "r" });
-    await expect(found).rejects.toMatchObject({ code: "POSTERN_NOT_SENT" });
-    expect(asked).toBe(mostPages);
+    const network = networkOf("tETH", { service: { read }, requestId: "r" });
+    await expect(network).rejects.toMatchObject({ code: "POSTERN_NOT_SENT" });
+    expect(pages).toBe(mostPages);
   });
 
   test("that another network is not", async () => {
@@ -484,9 +484,9 @@ describe("a used key", () => {
     const payload = { ...from(id).body, clientShare };
     const first = await harness.send(ada, "POST", url, { headers, payload });
     harness.upstream.on(hangs);
-    const asked = harness.upstream.seen.length;
+    const requestsBefore = harness.upstream.seen.length;
     const second = await harness.send(ada, "POST", url, { headers, payload });
     expect([second.statusCode, second.body]).toEqual([first.statusCode, first.body]);
-    expect(harness.upstream.seen).toHaveLength(asked);
+    expect(harness.upstream.seen).toHaveLength(requestsBefore);
   });
 });

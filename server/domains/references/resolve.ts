@@ -42,16 +42,16 @@ export const resolve = async (
     return { spending: resolved, subject: null };
   }
   const finding = subjectOf(store, environment, request, lookUp);
-  const [network, sender, found] = await Promise.all([
+  const [network, sender, record] = await Promise.all([
     requestNetwork(store, request, written, finding, lookUp),
     senderOf(store, environment, written.sender, lookUp),
     finding,
   ]);
-  refuseOtherConstructor(request, found);
+  refuseOtherConstructor(request, record);
   const { data } = request.endpoint === "burnToken" ? await burnedFrom(store, request, sender, unit) : written;
-  const argumentNames = found?.template?.parameters?.map(({ name }) => name);
+  const argumentNames = record?.template?.parameters?.map(({ name }) => name);
   const subject =
-    found === null ? null : { ...found.subject, ...(argumentNames === undefined ? {} : { argumentNames }) };
+    record === null ? null : { ...record.subject, ...(argumentNames === undefined ? {} : { argumentNames }) };
   return {
     spending: { ...written, data, network, sender },
     // A mint or burn request does not say which network it is on.
@@ -74,7 +74,7 @@ export const requestNetwork = (
   lookUp: LookUp | null,
 ): Promise<string> => {
   if (!isInCollection(endpoint)) return networkOf(network, lookUp);
-  const ofCollection = finding.then((found) => found?.subject.networkId ?? null);
+  const ofCollection = finding.then((record) => record?.subject.networkId ?? null);
   return collectionNetwork(store, environment, sender, ofCollection, lookUp);
 };
 
@@ -105,15 +105,18 @@ const burnedFrom = async (
  * Throws a 400 if the template's constructor has other types: the service would encode something other than what was
  * reviewed.
  */
-export const refuseOtherConstructor = (request: SpendingRequest, found: FoundSubject | null): void => {
-  const expected = found?.template?.parameters;
+export const refuseOtherConstructor = (request: SpendingRequest, record: FoundSubject | null): void => {
+  const expected = record?.template?.parameters;
   if (expected === undefined || request.endpoint !== "deployTemplate") return;
   const { parameters } = constructorArgumentsOf(request);
-  const [given, wanted] = [parameters, expected].map((inputs) => signature({ name: "constructor", inputs }));
-  if (given === wanted) return refuseSwappedNames(parameters, expected, ["body", "constructorParameters"]);
+  const [requestSignature, templateSignature] = [parameters, expected].map((inputs) =>
+    signature({ name: "constructor", inputs }),
+  );
+  if (requestSignature === templateSignature)
+    return refuseSwappedNames(parameters, expected, ["body", "constructorParameters"]);
   throw new Problem(
     "POSTERN_BAD_REQUEST",
-    `The request is not valid. body.constructorParameters: the template has ${wanted}, but these arguments are for ${given}. Nothing was sent.`,
+    `The request is not valid. body.constructorParameters: the template has ${templateSignature}, but these arguments are for ${requestSignature}. Nothing was sent.`,
   );
 };
 
@@ -122,13 +125,13 @@ export const refuseOtherConstructor = (request: SpendingRequest, found: FoundSub
  * A name that the constructor does not have is read only by position.
  */
 const refuseSwappedNames = (
-  given: readonly AbiParameter[],
-  wanted: readonly AbiParameter[],
+  parameters: readonly AbiParameter[],
+  expected: readonly AbiParameter[],
   path: readonly (string | number)[],
 ): void => {
-  for (const [index, { name, components }] of given.entries()) {
-    const own = wanted[index];
-    const isElsewhere = name !== own?.name && wanted.some((other) => name !== "" && other.name === name);
+  for (const [index, { name, components }] of parameters.entries()) {
+    const own = expected[index];
+    const isElsewhere = name !== own?.name && expected.some((other) => name !== "" && other.name === name);
     if (isElsewhere) {
       throw new Problem(
         "POSTERN_BAD_REQUEST",

@@ -44,17 +44,17 @@ export const senderOf = async (
  */
 export const tellApart = (
   store: Store,
-  wanted: Pick<NewOperation, "environment" | "endpoint" | "acknowledges" | "run">,
+  operation: Pick<NewOperation, "environment" | "endpoint" | "acknowledges" | "run">,
   spending: Spending,
   freshAfter: number,
   lookUp: LookUp,
 ): Promise<void> => {
-  const asked = new Set<string>();
+  const askedSenders = new Set<string>();
   const lookOn = async (): Promise<void> => {
-    const sender = await senderInDoubt(store, wanted, spending, freshAfter);
-    if (sender === undefined || asked.has(sender)) return;
-    asked.add(sender);
-    await askForSender(store, wanted.environment, sender, lookUp).catch(() => undefined);
+    const sender = await senderInDoubt(store, operation, spending, freshAfter);
+    if (sender === undefined || askedSenders.has(sender)) return;
+    askedSenders.add(sender);
+    await askForSender(store, operation.environment, sender, lookUp).catch(() => undefined);
     await lookOn();
   };
   return inTime(lookOn(), doubtMs);
@@ -69,20 +69,20 @@ export const knownSenders = async (
   environment: string,
   addressIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const known = new Map<string, string>();
+  const addresses = new Map<string, string>();
   for (const some of chunksOf(addressIds)) {
     const senders = some.map(canonicalId);
-    const kept = await addressesOf(store, environment, senders);
+    const storedAddresses = await addressesOf(store, environment, senders);
     const mirrored = await mirroredAddresses(store, environment, [...some, ...senders]);
     for (const [index, sender] of senders.entries()) {
       const address =
-        kept.get(sender) ??
+        storedAddresses.get(sender) ??
         (isAddress(sender) ? sender : (mirrored.get(some[index] ?? sender) ?? mirrored.get(sender)));
-      if (address !== undefined) known.set(sender, addressKey(address.trim()));
+      if (address !== undefined) addresses.set(sender, addressKey(address.trim()));
     }
     await pause();
   }
-  return known;
+  return addresses;
 };
 
 /**
@@ -95,13 +95,13 @@ export const askForSender = async (
   addressId: string,
   lookUp: LookUp,
 ): Promise<{ readonly address: string } | "absent" | "unreadable"> => {
-  const found = await find(lookUp, addressId);
-  if (typeof found === "string") return found;
-  await keepSender(store, environment, canonicalId(addressId), found.address);
-  return { address: addressKey(found.address.trim()) };
+  const answer = await find(lookUp, addressId);
+  if (typeof answer === "string") return answer;
+  await keepSender(store, environment, canonicalId(addressId), answer.address);
+  return { address: addressKey(answer.address.trim()) };
 };
 
-type Sought = Address | "absent" | "unreadable";
+type SenderAnswer = Address | "absent" | "unreadable";
 
 /** The network of a sending address record from the mirror or the service: its id, or the code of an older form. */
 export const senderNetwork = async (
@@ -112,24 +112,24 @@ export const senderNetwork = async (
 ): Promise<string | undefined> => {
   const mirrored = await mirroredAddressNetwork(store, environment, [addressId, canonicalId(addressId)]);
   if (mirrored !== undefined || lookUp === null) return mirrored;
-  const found = await inTime(
+  const answer = await inTime(
     find(lookUp, addressId).catch(() => "unreadable" as const),
     lookUpMs,
   );
-  return typeof found === "object" ? found.networkId : undefined;
+  return typeof answer === "object" ? answer.networkId : undefined;
 };
 
 /** A service that accepts another spelling of an id in a write may not find the record by it. */
-const find = async (lookUp: LookUp, addressId: string): Promise<Sought> => {
+const find = async (lookUp: LookUp, addressId: string): Promise<SenderAnswer> => {
   const sender = canonicalId(addressId);
   const written = await byId(lookUp, addressId);
-  const found = isAnswer(written) || sender === addressId ? written : await byId(lookUp, sender);
-  if (isAnswer(found)) return found;
+  const answer = isAnswer(written) || sender === addressId ? written : await byId(lookUp, sender);
+  if (isAnswer(answer)) return answer;
   if (written === "lacking") return inList(lookUp, addressId);
-  return found === "lacking" ? "unreadable" : found;
+  return answer === "lacking" ? "unreadable" : answer;
 };
 
-const isAnswer = (found: Address | string): found is Address => typeof found === "object";
+const isAnswer = (answer: Address | string): answer is Address => typeof answer === "object";
 
 /**
  * Only an answer about the requested record counts, because it is stored permanently. A service may use other checksum
@@ -138,16 +138,16 @@ const isAnswer = (found: Address | string): found is Address => typeof found ===
 const isOf = ({ id, address }: Address, addressId: string): boolean =>
   canonicalId(id) === canonicalId(addressId) && addressKeySchema.safeParse(addressKey(address.trim())).success;
 
-const byId = async (lookUp: LookUp, addressId: string): Promise<Sought | "lacking"> => {
-  const found = await ask(lookUp, endpoints.getAddress, { id: addressId });
-  if (typeof found === "string") return found;
-  const { data } = addressAnswerSchema.parse(found.value);
+const byId = async (lookUp: LookUp, addressId: string): Promise<SenderAnswer | "lacking"> => {
+  const answer = await ask(lookUp, endpoints.getAddress, { id: addressId });
+  if (typeof answer === "string") return answer;
+  const { data } = addressAnswerSchema.parse(answer.value);
   return isOf(data, addressId) ? data : "unreadable";
 };
 
-const inList = async (lookUp: LookUp, addressId: string): Promise<Sought> => {
+const inList = async (lookUp: LookUp, addressId: string): Promise<SenderAnswer> => {
   const isOwn = (one: Address): boolean => isOf(one, addressId);
-  const found = await askList(
+  const list = await askList(
     lookUp,
     endpoints.listAddresses,
     (value) => {
@@ -156,5 +156,5 @@ const inList = async (lookUp: LookUp, addressId: string): Promise<Sought> => {
     },
     isOwn,
   );
-  return typeof found === "string" ? "unreadable" : (found.find(isOwn) ?? "absent");
+  return typeof list === "string" ? "unreadable" : (list.find(isOwn) ?? "absent");
 };

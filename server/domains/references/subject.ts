@@ -71,9 +71,9 @@ const untold = (error: unknown): null => {
 };
 
 const templateOf = async (id: string, lookUp: LookUp | null): Promise<FoundSubject | null> => {
-  const found = lookUp === null ? "unreadable" : await ask(lookUp, endpoints.getTemplate, {}, { templateId: id });
-  if (typeof found === "string") return null;
-  const read = templateEndpoints.getTemplate.response.safeParse(found.value);
+  const answer = lookUp === null ? "unreadable" : await ask(lookUp, endpoints.getTemplate, {}, { templateId: id });
+  if (typeof answer === "string") return null;
+  const read = templateEndpoints.getTemplate.response.safeParse(answer.value);
   if (!read.success) return null;
   const { name, type, bytecode, abi } = read.data.result;
   const code = codeOf(bytecode);
@@ -94,9 +94,9 @@ const deploymentOf = async (
   id: string,
   lookUp: LookUp | null,
 ): Promise<FoundSubject | null> => {
-  const found =
+  const answer =
     lookUp === null ? "unreadable" : await ask(lookUp, endpoints.getDeployedContract, {}, { deploymentId: id });
-  const read = typeof found === "string" ? undefined : deployedContractAnswerSchema.safeParse(found.value);
+  const read = typeof answer === "string" ? undefined : deployedContractAnswerSchema.safeParse(answer.value);
   if (lookUp === null || read?.success !== true) return ownDeployment(store, environment, id);
   const { name, networkId, network, contractAddress } = read.data.deployedContract;
   return {
@@ -131,9 +131,9 @@ const ownDeployment = async (store: Store, environment: string, id: string): Pro
 };
 
 const collectionOf = async (id: string, lookUp: LookUp | null): Promise<FoundSubject | null> => {
-  const found = lookUp === null ? "unreadable" : await ask(lookUp, endpoints.getCollection, {}, { id });
-  if (typeof found === "string") return null;
-  const read = collectionEndpoints.getCollection.response.safeParse(found.value);
+  const answer = lookUp === null ? "unreadable" : await ask(lookUp, endpoints.getCollection, {}, { id });
+  if (typeof answer === "string") return null;
+  const read = collectionEndpoints.getCollection.response.safeParse(answer.value);
   if (!read.success) return null;
   const { displayName, type, network, collectionMetadata } = read.data.collection;
   return {

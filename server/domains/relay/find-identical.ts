@@ -20,8 +20,8 @@ export const findIdentical = async (
   lookUp: LookUp | null,
 ): Promise<string | null> => {
   const { spending } = await resolve(store, request, spends, lookUp);
-  const wanted = { ...request, acknowledges: null, run: null };
-  if (lookUp !== null) await tellApart(store, wanted, spending, freshAfter(), lookUp);
-  const identical = await identicalTo(store, wanted, spending, intentHash(wanted, spending), freshAfter());
-  return unacknowledged(identical, wanted)?.id ?? null;
+  const operation = { ...request, acknowledges: null, run: null };
+  if (lookUp !== null) await tellApart(store, operation, spending, freshAfter(), lookUp);
+  const identical = await identicalTo(store, operation, spending, intentHash(operation, spending), freshAfter());
+  return unacknowledged(identical, operation)?.id ?? null;
 };

@@ -258,11 +258,11 @@ describe("the names of a deployment's arguments", () => {
 
   test("are refused in the wrong positions: a reader may use either", async () => {
     withInputs(who(["owner", "minter"]));
-    const named = (one: string, other: string) => [
+    const parametersNamed = (one: string, other: string) => [
       parameter(one, "address", recipient),
       parameter(other, "address", collectionAddress),
     ];
-    for (const swapped of [named("minter", "owner"), named("minter", "")]) {
+    for (const swapped of [parametersNamed("minter", "owner"), parametersNamed("minter", "")]) {
       const { status, message } = await deploy(swapped);
       expect([status, message]).toEqual([
         400,
@@ -270,7 +270,7 @@ describe("the names of a deployment's arguments", () => {
       ]);
     }
     expect(posts(deployPath)).toEqual([]);
-    expect((await deploy(named("", "who"))).status).toBe(202);
+    expect((await deploy(parametersNamed("", "who"))).status).toBe(202);
   });
 
   test("are refused in a tuple in the same way", async () => {
@@ -574,8 +574,8 @@ describe("the answer to a write without a client share", () => {
     const first = await remove("one", admin);
     expect([first.statusCode, first.json()]).toEqual([200, { success: true }]);
     expect((await remove("one", admin)).json()).toEqual({ success: true });
-    const seen = harness.upstream.seen.filter(({ method }) => method === "DELETE");
-    expect(seen.map(({ body, headers }) => [body, headers["content-type"]])).toEqual([["", undefined]]);
+    const deletes = harness.upstream.seen.filter(({ method }) => method === "DELETE");
+    expect(deletes.map(({ body, headers }) => [body, headers["content-type"]])).toEqual([["", undefined]]);
     harness.upstream.on(answers(404, errorBody("ERR_056", 404)), /contract-templates\/[^/]*$/);
     const missing = await remove("two", admin);
     expect(missing.statusCode).toBe(404);
@@ -590,9 +590,9 @@ describe("an answer to a deployment or an issue", () => {
 
   test.each(["ERR_126", "ERR_186", "ERR-126"])("of 500 %s may have been sent", async (code) => {
     harness.upstream.on(answers(500, errorBody(code, 500)), /\/deploy$/);
-    const { id, code: told } = await post(deployPath, deployment);
+    const { id, code: replyCode } = await post(deployPath, deployment);
     const { state, error } = await record(id);
-    expect([told, state, error?.code]).toEqual(["POSTERN_OUTCOME_UNKNOWN", "unknown", code.replace("-", "_")]);
+    expect([replyCode, state, error?.code]).toEqual(["POSTERN_OUTCOME_UNKNOWN", "unknown", code.replace("-", "_")]);
   });
 
   test("of 400 ERR_146 is a refusal: the deployment is in progress", async () => {
@@ -622,7 +622,7 @@ describe("an answer to a deployment or an issue", () => {
       receipted: nothing,
       happened: nothing,
       note: nothing,
-      created: (...told) => void created.push(told),
+      created: (...args) => void created.push(args),
     });
     const look = async () => {
       harness.clock.now += 30_000;

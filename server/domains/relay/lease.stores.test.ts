@@ -52,14 +52,14 @@ describe("Reliability 10: the lease of a write", () => {
 
   test("starts when the write is sent, however long the journal took before", async () => {
     let left: Promise<number | undefined> = Promise.resolve(undefined);
-    harness.upstream.on((response, seen, socket) => {
+    harness.upstream.on((response, request, socket) => {
       left = harness.store
         .selectFrom("operations")
         .select("lease_until")
         .executeTakeFirst()
         .then((row) => (row?.lease_until ?? 0) - harness.clock.now);
       void left.then(() => {
-        answers(200, started)(response, seen, socket);
+        answers(200, started)(response, request, socket);
       });
     });
     expect(await slowPost("InsertQueryNode", 14_000)).toMatchObject({ status: 200 });
@@ -89,8 +89,8 @@ describe("Reliability 10: the lease of a write", () => {
         await other.tracker.round();
       }
     };
-    harness.upstream.on((response, seen, socket) => {
-      void work().then(() => answers(200, started)(response, seen, socket));
+    harness.upstream.on((response, request, socket) => {
+      void work().then(() => answers(200, started)(response, request, socket));
     });
     expect(await post(harness.app)).toEqual({ status: 200, code: undefined });
     vi.useRealTimers();
@@ -99,10 +99,10 @@ describe("Reliability 10: the lease of a write", () => {
 
   test("has expired and another instance has ended the operation when the answer arrives: the sender gets the journal's outcome", async () => {
     const other = await harness.another();
-    harness.upstream.on((response, seen, socket) => {
+    harness.upstream.on((response, request, socket) => {
       harness.clock.now += 35_000;
       void other.tracker.round().then(() => {
-        answers(200, started)(response, seen, socket);
+        answers(200, started)(response, request, socket);
       });
     });
     expect(await post(harness.app)).toEqual({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });

@@ -9,12 +9,12 @@ const address = `0x${"ab".repeat(20)}`;
 const ids = { tETH: "5A0DB0C5-0002-4000-8000-000011155111", fuji: "net-fuji", own: "net-own", polygon: "net-polygon" };
 
 /** An older deployment: it expects a code, and returns only the address. */
-const generates: Behaviour = (response, seen, socket) => {
-  const isOlder = /"network":/.test(seen.body) && !seen.body.includes("networkId");
+const generates: Behaviour = (response, request, socket) => {
+  const isOlder = /"network":/.test(request.body) && !request.body.includes("networkId");
   const answer = isOlder
     ? answers(201, { data: address, message: "Address generated" })
     : answers(400, errorBody("ERR_010", 400));
-  answer(response, seen, socket);
+  answer(response, request, socket);
 };
 
 const catalog = {
@@ -49,7 +49,7 @@ const generate = (networkId: string, key = "k1", path = "/api/v2/addresses/gener
     headers: { "idempotency-key": key },
     payload: { reference: "customer-1", networkId, clientShare },
   });
-const found = (id: unknown) => operationIn(harness, ada, String(id));
+const operation = (id: unknown) => operationIn(harness, ada, String(id));
 const posted = (): unknown[] =>
   harness.upstream.seen.filter(({ method }) => method === "POST").map(({ body }) => JSON.parse(body) as unknown);
 
@@ -64,7 +64,7 @@ describe("a deployment with only the older body of address generation", () => {
     expect([answer.statusCode, answer.json()]).toEqual([201, { data: address, message: "Address generated" }]);
     expect(posted()).toEqual([{ reference: "customer-1", network: code, clientShare }]);
     // The journal keeps the request as made.
-    expect(await found(answer.headers["x-postern-operation"])).toMatchObject({
+    expect(await operation(answer.headers["x-postern-operation"])).toMatchObject({
       state: "succeeded",
       body: { reference: "customer-1", networkId },
     });
@@ -82,7 +82,7 @@ describe("a deployment with only the older body of address generation", () => {
     const answer = await generate(ids.polygon);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "POSTERN_NETWORK_CODE"]);
     expect(answer.json<{ message: string }>().message).toContain("Polygon has none of them. Nothing was sent.");
-    expect(await found(answer.headers["x-postern-operation"])).toMatchObject({ state: "not_sent" });
+    expect(await operation(answer.headers["x-postern-operation"])).toMatchObject({ state: "not_sent" });
     expect((await generate("net-nowhere", "k2")).json<{ message: string }>().message).toContain("in none of its lists");
     expect(posted()).toEqual([]);
   });
@@ -91,7 +91,7 @@ describe("a deployment with only the older body of address generation", () => {
     harness.upstream.on(resets, /network\//);
     const answer = await generate(ids.own);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([502, "POSTERN_NOT_SENT"]);
-    expect(await found(answer.headers["x-postern-operation"])).toMatchObject({ state: "not_sent" });
+    expect(await operation(answer.headers["x-postern-operation"])).toMatchObject({ state: "not_sent" });
     expect(posted()).toEqual([]);
   });
 });

@@ -37,11 +37,11 @@ export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: strin
     case "success": {
       const reply = serviceReply(answer);
       if (endpoint.handle === null) return { type: "completed", reply };
-      const named = namedBy[endpoint.handle];
-      const handle = named.handleOf(answer.value);
-      if (handle === undefined) return unknown(operationId, `its response has no ${named.noun}`);
+      const handleRule = namedBy[endpoint.handle];
+      const handle = handleRule.handleOf(answer.value);
+      if (handle === undefined) return unknown(operationId, `its response has no ${handleRule.noun}`);
       if ((handle.workflowId ?? handle.serviceId ?? "").includes(redacted)) {
-        return unknown(operationId, `the id of its ${named.noun} repeats a secret, which is not stored`);
+        return unknown(operationId, `the id of its ${handleRule.noun} repeats a secret, which is not stored`);
       }
       return { type: "accepted", handle, reply };
     }
@@ -142,13 +142,13 @@ const firstPollMs = 300;
 /** The event of an outcome; `at` is when it became known. */
 export const eventOf = (
   outcome: Outcome,
-  told: { readonly requestId: string; readonly at: number },
+  context: { readonly requestId: string; readonly at: number },
 ): Extract<OperationEvent, { readonly reply: StoredReply }> => {
   if ("problem" in outcome) {
     const { type, error, problem } = outcome;
-    return { type, error, reply: problemReply(problem, told) };
+    return { type, error, reply: problemReply(problem, context) };
   }
-  return outcome.type === "accepted" ? { ...outcome, pollAt: told.at + firstPollMs } : outcome;
+  return outcome.type === "accepted" ? { ...outcome, pollAt: context.at + firstPollMs } : outcome;
 };
 
 const unknown = (operationId: string, why: string, error?: OperationError, status = 502): Outcome => {

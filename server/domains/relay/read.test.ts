@@ -194,9 +194,9 @@ describe("a read", () => {
     };
     harness.upstream.on(resets);
     for (let count = 0; count < 5; count += 1) await read();
-    const asked = harness.upstream.seen.length;
+    const requestsBefore = harness.upstream.seen.length;
     expect(await read()).toEqual([502, "POSTERN_SERVICE_UNREACHABLE"]);
-    expect(harness.upstream.seen).toHaveLength(asked);
+    expect(harness.upstream.seen).toHaveLength(requestsBefore);
     harness.upstream.on(answers(200, organization));
     expect(await read()).toEqual([502, "POSTERN_SERVICE_UNREACHABLE"]);
     harness.clock.now += 1000;
@@ -228,8 +228,8 @@ describe("a read of a service that answers otherwise", () => {
     ["Wed, 77 Oct 2026 07:28:00 GMT", undefined],
     [`Abc, ${apiKey.slice(-10)} ${apiKey.slice(-9)} GMT`, undefined],
     ["\u00e5\u008d\u0081", undefined],
-  ])("Security 26: of the header Retry-After: %j it passes on %j", async (given, passed) => {
-    harness.upstream.on(answers(503, errorBody("ERR_204", 503), { "retry-after": given }));
+  ])("Security 26: of the header Retry-After: %j it passes on %j", async (header, passed) => {
+    harness.upstream.on(answers(503, errorBody("ERR_204", 503), { "retry-after": header }));
     const person = await harness.signIn();
     const answer = await harness.send(person, "GET", "/relay/ask/api/v1/deployed-contracts/d-1");
     expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, passed]);

@@ -53,12 +53,12 @@ export const record = async (
   write: WriteCall,
   { id, hold }: Reserved,
   from: OperationState,
-  told: Outcome,
+  outcome: Outcome,
 ): Promise<WriteReply> => {
-  const recording = recordWhenPossible(dependencies, write, id, from, told);
+  const recording = recordWhenPossible(dependencies, write, id, from, outcome);
   hold(recording);
   const reply = await inTime(recording, senderMs);
-  if (reply === undefined) throw told.type === "withheld" ? told.problem : unrecorded(id);
+  if (reply === undefined) throw outcome.type === "withheld" ? outcome.problem : unrecorded(id);
   return reply;
 };
 
@@ -68,11 +68,11 @@ export const recordWhenPossible = async (
   { service, call, operation }: WriteCall,
   id: string,
   from: OperationState,
-  told: Outcome,
+  original: Outcome,
 ): Promise<WriteReply> => {
   const { owner, now, wake, mirror } = dependencies;
   const clean = (text: string): string => service?.clean(text, call.secrets) ?? text;
-  const outcome = storable(told, clean, id);
+  const outcome = storable(original, clean, id);
   const at = now();
   const event = eventOf(outcome, { requestId: call.requestId, at });
   const detail = "problem" in outcome ? outcome.problem.message : undefined;

@@ -45,13 +45,13 @@ const organization = {
   requestId: "request-1",
 };
 
-const found = (id: string) => operationIn(harness, ada, id);
+const operationWith = (id: string) => operationIn(harness, ada, id);
 
 /** A write directly to the relay, bypassing its route. */
-const write = (service: Service, asked: Endpoint = endpoint) =>
+const write = (service: Service, usedEndpoint: Endpoint = endpoint) =>
   relayWrite(harness.dependencies, {
     service,
-    call: { ...call, endpoint: asked },
+    call: { ...call, endpoint: usedEndpoint },
     operation: {
       environment: "ask",
       endpoint: endpoint.name,
@@ -79,7 +79,7 @@ describe("Reliability 18: an unreadable answer ends the sending as unknown immed
     const payload = { ...writeBody, clientShare };
     const answer = await harness.send(ada, "POST", `/relay/ask${writePath}`, { headers, payload });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([502, "POSTERN_OUTCOME_UNKNOWN"]);
-    const operation = await found(String(answer.headers["x-postern-operation"]));
+    const operation = await operationWith(String(answer.headers["x-postern-operation"]));
     expect(operation).toMatchObject({ state: "unknown", error: { code: "POSTERN_OUTCOME_UNKNOWN" } });
     expect(operation.timeline.at(-1)?.detail).toContain("its response (status 400)");
     expect(harness.upstream.count("POST")).toBe(1);
@@ -89,7 +89,7 @@ describe("Reliability 18: an unreadable answer ends the sending as unknown immed
     harness.upstream.on(answers(200, started));
     const { operationId, reply } = await write(serviceOf());
     expect(reply).toMatchObject({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
-    const operation = await found(operationId);
+    const operation = await operationWith(operationId);
     expect(operation.timeline.map(({ state }) => state)).toEqual(["prepared", "sending", "unknown"]);
     expect(operation.error?.message).toContain("its response (status 200) could not be read");
   });
@@ -101,17 +101,20 @@ describe("Reliability 18: an unreadable answer ends the sending as unknown immed
       return text;
     };
     const { operationId } = await write({ ...serviceOf(), clean }, endpoints.writeContract);
-    expect(await found(operationId)).toMatchObject({ state: "unknown", workflowId: null });
+    expect(await operationWith(operationId)).toMatchObject({ state: "unknown", workflowId: null });
   });
 
   test("any other exception after sending", async () => {
     const { operationId } = await write({ ...serviceOf(), write: () => Promise.reject(new RangeError("anything")) });
-    expect(await found(operationId)).toMatchObject({ state: "unknown", error: { code: "POSTERN_OUTCOME_UNKNOWN" } });
+    expect(await operationWith(operationId)).toMatchObject({
+      state: "unknown",
+      error: { code: "POSTERN_OUTCOME_UNKNOWN" },
+    });
   });
 
   test("an exception before sending ends as not sent", async () => {
     const { operationId } = await write({ ...serviceOf(), prepare: () => Promise.reject(new RangeError("anything")) });
-    expect(await found(operationId)).toMatchObject({
+    expect(await operationWith(operationId)).toMatchObject({
       state: "not_sent",
       error: { code: "POSTERN_NOT_SENT", message: "The request could not be made. Nothing was sent." },
     });
@@ -154,10 +157,10 @@ test("Reliability 18: an unreadable status stops the tracker no more than a miss
   harness.upstream.on(answers(200, nested), /workflows/);
   harness.clock.now += 300;
   await harness.track();
-  expect((await found(id)).state).toBe("started");
+  expect((await operationWith(id)).state).toBe("started");
   harness.upstream.on(answers(200, workflow("RUNNING")), /workflows/);
   harness.clock.now += 2_000;
   await harness.track();
-  expect((await found(id)).state).toBe("running");
+  expect((await operationWith(id)).state).toBe("running");
   expect(harness.logged.join("\n")).not.toContain("RangeError");
 });

@@ -30,9 +30,9 @@ describe("contract writes of version 0.1", () => {
   });
   afterEach(() => harness.close());
 
-  type Given = { addressId?: string; value?: unknown; amount?: string; key?: string; acknowledge?: string };
-  const post = async (digit: number, given: Given = {}, person = bob) => {
-    const { addressId = sender, value = "1000", amount, key = "new", acknowledge } = given;
+  type WriteParts = { addressId?: string; value?: unknown; amount?: string; key?: string; acknowledge?: string };
+  const post = async (digit: number, changes: WriteParts = {}, person = bob) => {
+    const { addressId = sender, value = "1000", amount, key = "new", acknowledge } = changes;
     const inputs = [
       { name: "to", type: "address", value: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" },
       { name: "amount", type: "uint256", value },
@@ -62,14 +62,14 @@ describe("contract writes of version 0.1", () => {
     return rows[0]?.id ?? "";
   };
 
-  test.each<[string, number, Given]>([
+  test.each<[string, number, WriteParts]>([
     ["an unknown one, sent by the network's name and the sender's id in another case", 1, {}],
     ["one under way, with an integer of 120 zeros in hexadecimal", 2, {}],
     ["a fresh one", 3, { addressId: twin, amount: "1.5" }],
     ["a fresh one, sent from another record of the same address", 3, { addressId: sender, amount: "1.5" }],
     ["an ended one", 6, {}],
-  ])("Reliability 8 and 17: %s is found by what it resolves to", async (_name, digit, given) => {
-    expect(await post(digit, given)).toEqual({
+  ])("Reliability 8 and 17: %s is found by what it resolves to", async (_name, digit, changes) => {
+    expect(await post(digit, changes)).toEqual({
       status: 409,
       code: "POSTERN_IDENTICAL_OPERATION",
       id: await idOf(digit),
@@ -90,14 +90,14 @@ describe("contract writes of version 0.1", () => {
     expect(await post(digit, { value: "7", acknowledge: id })).toMatchObject({ status: 200 });
   });
 
-  test.each<[string, number, Given]>([
+  test.each<[string, number, WriteParts]>([
     ["a rejected one", 7, {}],
     ["one that succeeded long ago", 8, {}],
     ["another amount", 3, { amount: "1" }],
     ["another value", 1, { value: "1001" }],
     ["another sender", 1, { addressId: stranger }],
-  ])("%s blocks nothing", async (_name, digit, given) => {
-    expect(await post(digit, given)).toMatchObject({ status: 200 });
+  ])("%s blocks nothing", async (_name, digit, changes) => {
+    expect(await post(digit, changes)).toMatchObject({ status: 200 });
   });
 
   test("Reliability 5: a key gets its stored reply, even if its request would be refused today", async () => {

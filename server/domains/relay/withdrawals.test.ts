@@ -194,8 +194,8 @@ describe("the purpose of a write", () => {
       ["%", 0],
       ["_", 0],
     ] as const) {
-      const found = await harness.send(ada, "GET", `/console/ask/operations?purpose=${encodeURIComponent(text)}`);
-      expect([text, found.json<{ data: readonly unknown[] }>().data.length]).toEqual([text, count]);
+      const page = await harness.send(ada, "GET", `/console/ask/operations?purpose=${encodeURIComponent(text)}`);
+      expect([text, page.json<{ data: readonly unknown[] }>().data.length]).toEqual([text, count]);
     }
   });
 

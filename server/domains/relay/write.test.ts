@@ -106,19 +106,19 @@ describe("a write", () => {
   });
 
   test("Reliability 1: its row says sending before the service sees a byte", async () => {
-    let seen: Promise<readonly string[]> | undefined;
+    let rowStates: Promise<readonly string[]> | undefined;
     harness.upstream.on((response, one, socket) => {
-      seen = harness.store
+      rowStates = harness.store
         .selectFrom("operations")
         .select("state")
         .execute()
         .then((rows) => rows.map(({ state }) => state));
-      void seen.then(() => {
+      void rowStates.then(() => {
         answers(200, started)(response, one, socket);
       });
     });
     await post(ada, "k1");
-    expect(await seen).toEqual(["sending"]);
+    expect(await rowStates).toEqual(["sending"]);
   });
 
   test("Reliability 3: 50 parallel requests with one key are one POST", async () => {
@@ -140,9 +140,9 @@ describe("a write", () => {
 
   test("Reliability 5: the same key is told to wait while the POST is open, and gets the stored reply afterwards", async () => {
     let answer: () => void = () => undefined;
-    harness.upstream.on((response, seen, socket) => {
+    harness.upstream.on((response, request, socket) => {
       answer = () => {
-        answers(200, started)(response, seen, socket);
+        answers(200, started)(response, request, socket);
       };
     });
     const first = post(ada, "k1");

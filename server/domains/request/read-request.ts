@@ -53,9 +53,9 @@ export type ShareSource = { readonly held: Secret } | { readonly shortest: numbe
  */
 export const readWriteRequest = (name: WriteName, incoming: Incoming, source: ShareSource): OutgoingWrite => {
   if (!endpointFacts[name].takesShare) return { ...readWrite(name, incoming), secrets: [] };
-  const given = isRecord(incoming.body) ? incoming.body["clientShare"] : undefined;
-  if ("held" in source) refuseShare(given);
-  const share = "held" in source ? source.held : typedShare(given, source.shortest);
+  const shareText = isRecord(incoming.body) ? incoming.body["clientShare"] : undefined;
+  if ("held" in source) refuseShare(shareText);
+  const share = "held" in source ? source.held : typedShare(shareText, source.shortest);
   const body = isRecord(incoming.body) ? { ...incoming.body, clientShare: share.reveal() } : incoming.body;
   return { ...readWrite(name, { ...incoming, body }), secrets: [share] };
 };

@@ -46,7 +46,7 @@ export const storedRequest = (row: RequestColumns): StoredRequest =>
   });
 
 /** A stored request without the client share, as parsed JSON. */
-type Kept = {
+type RequestRow = {
   readonly endpoint: string;
   readonly params: unknown;
   readonly body: unknown;
@@ -54,12 +54,12 @@ type Kept = {
 };
 
 /** Reads a stored request. A removed body still has what `leftOf` leaves. */
-export const keptRequest = ({ isRemoved, ...kept }: Kept): StoredRequest => {
-  const { endpoint, params, body } = kept;
+export const keptRequest = ({ isRemoved, ...parts }: RequestRow): StoredRequest => {
+  const { endpoint, params, body } = parts;
   if (isRemoved)
-    return { kind: "removed", why: "The request was removed because of its age.", names: looseNames(kept) };
+    return { kind: "removed", why: "The request was removed because of its age.", names: looseNames(parts) };
   if (!isEndpointName(endpoint) || !isWriteName(endpoint)) {
-    return unreadable(kept, `This version of Postern has no endpoint ${endpoint} for writes.`);
+    return unreadable(parts, `This version of Postern has no endpoint ${endpoint} for writes.`);
   }
   try {
     const request = readUnshared(endpoint, { params, body });
@@ -67,26 +67,26 @@ export const keptRequest = ({ isRemoved, ...kept }: Kept): StoredRequest => {
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return body === null
-      ? { kind: "removed", why: "The request was not stored.", names: looseNames(kept) }
-      : unreadable(kept, error.message);
+      ? { kind: "removed", why: "The request was not stored.", names: looseNames(parts) }
+      : unreadable(parts, error.message);
   }
 };
 
-const unreadable = (kept: Omit<Kept, "isRemoved">, why: string): StoredRequest => ({
+const unreadable = (parts: Omit<RequestRow, "isRemoved">, why: string): StoredRequest => ({
   kind: "unreadable",
   why,
-  names: mayName(kept)
-    ? { ...looseNames(kept), call: looseCall(kept.body), nested: looseMentions(kept.body) }
+  names: mayName(parts)
+    ? { ...looseNames(parts), call: looseCall(parts.body), nested: looseMentions(parts.body) }
     : nothingNamed,
 });
 
 /** A template names neither a profile nor a sender, whatever its code contains. */
-const mayName = ({ endpoint }: Pick<Kept, "endpoint">): boolean => endpoint !== "createTemplate";
+const mayName = ({ endpoint }: Pick<RequestRow, "endpoint">): boolean => endpoint !== "createTemplate";
 
 /** Takes the place of the client share, which schemas require and nothing stores. */
 const anyShare = "not stored";
 
-const readUnshared = (endpoint: WriteName, { params, body }: Pick<Kept, "params" | "body">): WriteRequest => {
+const readUnshared = (endpoint: WriteName, { params, body }: Pick<RequestRow, "params" | "body">): WriteRequest => {
   const whole = endpointFacts[endpoint].takesShare && isRecord(body) ? { ...body, clientShare: anyShare } : body;
   return readWrite(endpoint, { params, query: {}, body: whole }).request;
 };

@@ -84,8 +84,8 @@ test("the request and the reply of an old operation are removed; everything else
     bodyRemovedAt: new Date(after.body_removed_at ?? 0).toISOString(),
   });
   expect(record.meaning).not.toBeNull();
-  const told = await harness.store.selectFrom("audit").selectAll().where("action", "=", "bodies.removed").execute();
-  expect(told.map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([{ operations: 1 }]);
+  const entries = await harness.store.selectFrom("audit").selectAll().where("action", "=", "bodies.removed").execute();
+  expect(entries.map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([{ operations: 1 }]);
   expect(await verify(harness.store)).toMatchObject({ ok: true });
 });
 
@@ -278,8 +278,8 @@ test("a kill between two slices loses nothing and removes nothing twice", async 
   expect(half).toBeGreaterThan(0);
   expect(half).toBeLessThan(251);
   expect(await removed()).toBe(251);
-  const told = await store.selectFrom("audit").select("detail").where("action", "=", "bodies.removed").execute();
-  expect(told.map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([{ operations: 251 }]);
+  const entries = await store.selectFrom("audit").select("detail").where("action", "=", "bodies.removed").execute();
+  expect(entries.map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([{ operations: 251 }]);
 });
 
 test("two instances share the work, and neither repeats the other's", async () => {
@@ -298,12 +298,12 @@ test("two instances share the work, and neither repeats the other's", async () =
     removeOld({ bodies: 30 }, { ...place, store: second.store, owner: "two" }),
   ]);
   expect((await rowOf(id)).body_removed_at).not.toBeNull();
-  const told = await harness.store
+  const entries = await harness.store
     .selectFrom("audit")
     .select("detail")
     .where("action", "=", "bodies.removed")
     .execute();
-  expect(told.map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([{ operations: 1 }]);
+  expect(entries.map(({ detail }) => JSON.parse(detail) as unknown)).toEqual([{ operations: 1 }]);
 });
 
 test("the transaction's page works with the receipt alone, and the operation's explanations do not fail", async () => {

@@ -42,7 +42,7 @@ export const bodiesTask = (days: number | null): Task => ({
       ? { ...nothing, place: JSON.stringify(begunAnew(place)) }
       : sliceOf(store, { environment, place, before, now });
   },
-  told: (removed) => ({ action: "bodies.removed", detail: { operations: removed } }),
+  entryOf: (removed) => ({ action: "bodies.removed", detail: { operations: removed } }),
 });
 
 /** The next pass starts where this one ended, or at the first operation that was not ready. */
@@ -54,14 +54,14 @@ const begunAnew = (place: Place): Place =>
     ]),
   );
 
-type Asked = {
+type SliceQuery = {
   readonly environment: string;
   readonly place: Place;
   readonly before: number;
   readonly now: number;
 };
 
-const sliceOf = async (store: Store, { environment, place, before, now }: Asked): Promise<Slice> => {
+const sliceOf = async (store: Store, { environment, place, before, now }: SliceQuery): Promise<Slice> => {
   const from = place[environment] ?? { ...start, isEnd: false };
   const rows = await oldRows(store, environment, from, before);
   const some = within(rows);

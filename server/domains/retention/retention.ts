@@ -89,8 +89,8 @@ export const removeSlice = async (
     const next = { place, removed: isEnd ? 0 : removed, due_at: now() + (isEnd ? task.everyMs : rest) };
     // Another instance has continued in the meantime: this slice is rolled back.
     if (!(await release(writer, "retention_tasks", claimed, next))) throw new Error("A lease ran out.");
-    if (isEnd && removed > 0 && task.told !== undefined) {
-      await append(writer, { at: now(), by: nobody, outcome: "allowed", ...task.told(removed) });
+    if (isEnd && removed > 0 && task.entryOf !== undefined) {
+      await append(writer, { at: now(), by: nobody, outcome: "allowed", ...task.entryOf(removed) });
     }
   });
 };

@@ -21,7 +21,7 @@ const post = (path: string, payload: object, key = "start-1") =>
   harness.send(ada, "POST", `/console/held/runs${path}`, { payload, headers: { "idempotency-key": key } });
 const begin = async (amounts: readonly string[], more = {}) =>
   runAnswerSchema.parse((await post("", writes(amounts, more))).json()).data;
-const found = async ({ id }: Run) =>
+const storedRun = async ({ id }: Run) =>
   runAnswerSchema.parse((await harness.send(ada, "GET", `/console/held/runs/${id}`)).json()).data;
 const rounds = async (count: number) => {
   for (let round = 0; round < count; round += 1) {
@@ -57,7 +57,7 @@ test("the requests and the input of a finished run are removed; its items, opera
   const run = await begin(["1", "2"]);
   await rounds(8);
   await age(31);
-  expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
+  expect(await storedRun(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
   expect(await stored(run)).toEqual([
     { body: "null", cells: null, state: "succeeded" },
     { body: "null", cells: null, state: "succeeded" },
@@ -92,7 +92,7 @@ describe("Reliability 35: a run whose requests were removed sends nothing any mo
     ]);
     await rounds(4);
     expect(service.taken).toEqual(["1", "2"]);
-    expect((await found(run)).state).toBe("done");
+    expect((await storedRun(run)).state).toBe("done");
   });
 
   test.each(["running", "paused", "halted", "needs_share"] as const)(
@@ -117,13 +117,13 @@ describe("Reliability 35: a run whose requests were removed sends nothing any mo
     const before = await stored(run);
     await age(31);
     expect(await stored(run)).toEqual(before);
-    const kept = await harness.store
+    const rows = await harness.store
       .selectFrom("operations")
       .innerJoin("run_items", "run_items.operation_id", "operations.id")
       .select(["run_items.position", "operations.body_removed_at"])
       .orderBy("run_items.position")
       .execute();
-    expect(kept.map(({ body_removed_at: at }) => at === null)).toEqual([true, false]);
+    expect(rows.map(({ body_removed_at: at }) => at === null)).toEqual([true, false]);
   });
 });
 

@@ -48,7 +48,7 @@ export const runsTask = (days: number | null): Task => ({
       },
     };
   },
-  told: (removed) => ({ action: "bodies.removed", detail: { runs: removed } }),
+  entryOf: (removed) => ({ action: "bodies.removed", detail: { runs: removed } }),
 });
 
 const oldRun = async (store: Store, before: number): Promise<string | undefined> => {

@@ -23,7 +23,7 @@ export type Task = {
   /** Finds what to remove next, without writing. */
   readonly next: (store: Store, place: string | null, now: number) => Promise<Slice>;
   /** The audit entry at the end, if anything was removed; undefined if it is not worth one. */
-  readonly told?: (removed: number) => Removed;
+  readonly entryOf?: (removed: number) => Removed;
 };
 
 export const hourMs = 60 * 60 * 1000;

@@ -40,7 +40,7 @@ test("a data directory of version 0.1 keeps everything by default, and loses wha
     return body_removed_at === null ? row : { ...row, body, reply_body, body_removed_at };
   });
   expect(after).toEqual(expected);
-  const kept = after.filter(({ state, operation }) => !isFinal(state) || createsAddress(operation));
-  expect(kept.map(({ body_removed_at: at }) => at)).toEqual(kept.map(() => null));
+  const openRows = after.filter(({ state, operation }) => !isFinal(state) || createsAddress(operation));
+  expect(openRows.map(({ body_removed_at: at }) => at)).toEqual(openRows.map(() => null));
   expect(await verify(store)).toMatchObject({ ok: true, removed: { position: rows.length } });
 });

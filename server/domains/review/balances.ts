@@ -25,13 +25,13 @@ const mostAssets = 5;
  * node, else from the service. Unreadable balances and tokens of collections are left out. Never throws.
  */
 export const balancesOf = async (owner: Owner, assets: readonly Asset[], asking: Asking | null): Promise<Balances> => {
-  const found = await Promise.all(
+  const balances = await Promise.all(
     assets.slice(0, mostAssets).map(async (asset) => {
       const balance = await balanceOf(owner, asset, asking).catch(() => undefined);
       return balance === undefined ? [] : [[assetKey(asset), balance] as const];
     }),
   );
-  return new Map(found.flat());
+  return new Map(balances.flat());
 };
 
 const balanceOf = async (owner: Owner, asset: Asset, asking: Asking | null): Promise<bigint | undefined> => {
@@ -42,8 +42,8 @@ const balanceOf = async (owner: Owner, asset: Asset, asking: Asking | null): Pro
       return service === undefined ? undefined : nativeBalanceOf({ service, requestId }, networkId, address);
     }
     case "erc20": {
-      const told = asking === null ? undefined : await tokenBalanceOf(asking, asset.token, address);
-      return told ?? readTokenBalance({ running, networkId, address: asset.token }, address);
+      const balance = asking === null ? undefined : await tokenBalanceOf(asking, asset.token, address);
+      return balance ?? readTokenBalance({ running, networkId, address: asset.token }, address);
     }
     default:
       return undefined;

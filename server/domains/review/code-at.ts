@@ -7,11 +7,11 @@ const mostAddresses = 20;
 
 /** Which of the first addresses are contracts, by canonical address, as far as the node says. */
 export const codeAt = async (asking: Asking, addresses: readonly string[]): Promise<ReadonlyMap<string, boolean>> => {
-  const told = await Promise.all(
+  const answers = await Promise.all(
     addresses.slice(0, mostAddresses).map(async (address) => {
       const has = await hasCode(asking, address);
       return has === undefined ? [] : [[addressKey(address), has] as const];
     }),
   );
-  return new Map(told.flat());
+  return new Map(answers.flat());
 };

@@ -20,7 +20,7 @@ export type NodePart = {
   readonly isUnsure: boolean;
 };
 
-type Asked = {
+type NodeQuestion = {
   readonly tried: Tried;
   /** Undefined if the network is unknown: then it is also unknown whether gas is free there. */
   readonly network: { readonly chainId: number | null; readonly isGasless: boolean } | undefined;
@@ -34,12 +34,12 @@ type Asked = {
  */
 export const askNode = async <T>(
   node: ChainNode,
-  { tried, network, subjects }: Asked,
+  { tried, network, subjects }: NodeQuestion,
   more: (asking: Asking, prediction: Prediction | Problem) => Promise<T>,
   budgetMs: number,
 ): Promise<(NodePart & { readonly more: T }) | Problem> => {
   const chainId = network?.chainId ?? null;
-  const told = await node.turn(async (asking) => {
+  const answer = await node.turn(async (asking) => {
     const pricing = network?.isGasless === true ? Promise.resolve(null) : pricesOf(asking);
     const predicting = predict(asking, tried, pricing).catch(problemOf);
     const [chain, prediction, prices, implementation, code, other] = await Promise.all([
@@ -53,5 +53,5 @@ export const askNode = async <T>(
     const isUnsure = chain === "unknown" && chainId !== null && !(prediction instanceof Problem);
     return chain === "other" ? otherNetwork() : { prediction, prices, implementation, code, isUnsure, more: other };
   }, budgetMs);
-  return told ?? unreachable();
+  return answer ?? unreachable();
 };

@@ -17,7 +17,7 @@ export const recordsOf = async (
   { addresses, recipients }: Subjects,
   to: string,
 ): Promise<Records> => {
-  const [known, before, sent] = await Promise.all([
+  const [lookAlikes, before, sent] = await Promise.all([
     knownAddresses(store, network, addresses),
     implementationBefore(store, network, to),
     Promise.all(
@@ -29,7 +29,7 @@ export const recordsOf = async (
   ]);
   const sentTo = new Map(sent);
   return {
-    known,
+    known: lookAlikes,
     implementationBefore: before,
     sentBefore: (address, asset) => sentTo.get(keyOf(address, asset)) ?? notLookedUp,
   };

@@ -28,7 +28,7 @@ export type RequestPart = {
   readonly isUnsure: boolean;
 };
 
-type Asked = {
+type RequestQuestion = {
   readonly creation: { readonly from: string; readonly code: string } | null;
   readonly network: { readonly chainId: number | null } | undefined;
   /** Someone else pays for the gas. */
@@ -44,11 +44,11 @@ type Asked = {
  */
 export const askAboutRequest = async (
   node: ChainNode,
-  { creation, network, isFree, addresses, movement }: Asked,
+  { creation, network, isFree, addresses, movement }: RequestQuestion,
   budgetMs: number,
 ): Promise<RequestPart | Problem> => {
   const chainId = network?.chainId ?? null;
-  const told = await node.turn(async (asking) => {
+  const answer = await node.turn(async (asking) => {
     const [chain, tried, prices, code, token] = await Promise.all([
       chainOf(asking, chainId),
       creation === null ? null : tryCreation(asking, creation).catch(problemOf),
@@ -60,7 +60,7 @@ export const askAboutRequest = async (
     const attempt = tried instanceof Problem ? { prediction: tried, deployedBytes: null } : tried;
     return { creation: attempt, prices, code, token, isUnsure: chain === "unknown" && chainId !== null };
   }, budgetMs);
-  return told ?? unreachable();
+  return answer ?? unreachable();
 };
 
 const tokenOf = async (asking: Asking, { asset, from }: Movement): Promise<TokenOnChain | undefined> => {

@@ -3,7 +3,7 @@ import { addressesOf } from "#server/domains/journal/senders.ts";
 import { constructorArgumentsOf } from "#server/domains/journal/spending-issuance.ts";
 import { spendingOf } from "#server/domains/journal/spending.ts";
 import { bareFacts } from "#server/domains/meaning/bare-facts.ts";
-import { type Gathered, gatherWords } from "#server/domains/meaning/facts.ts";
+import { type GatheredFacts, gatherWords } from "#server/domains/meaning/facts.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
 import { serviceRequestOf } from "#server/domains/meaning/service-request.ts";
 import { unreadMeaning } from "#server/domains/meaning/unread.ts";
@@ -57,11 +57,11 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
   const inBudget = <T>(job: Promise<T>, share = 1): Promise<T | undefined> =>
     inTime(job, Math.max(0, until - performance.now() - (1 - share) * budgetMs));
   const environment = running.view.id;
-  const known = await lookUpAll(deps, reviewed);
-  const { found, from, networkId, refusals } = known;
+  const lookUps = await lookUpAll(deps, reviewed);
+  const { record, from, networkId, refusals } = lookUps;
   const network = networkId === null ? undefined : await inBudget(deps.facts.networks.find(environment, networkId));
   const about = { environment, networkId: network?.id ?? networkId ?? "" };
-  const words = wordsOf(reviewed, known, network);
+  const words = wordsOf(reviewed, lookUps, network);
   const gathered = (await inBudget(gatherWords(deps.facts, about, words), wordsShare)) ?? {
     ...bare(words, network),
     unread: ["The names of addresses and tokens could not be read in time."],
@@ -71,14 +71,14 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
     contradiction: gathered.meaning.contradiction ?? refusals[0] ?? null,
   };
   const { facts } = gathered;
-  const creation = creationOf(reviewed, found);
+  const creation = creationOf(reviewed, record);
   const transaction: Transaction = { from: from ?? "", to: null, calldata: "0x", amount: 0n };
   const subjects = subjectsOf(transaction, meaning);
   const owner = from === null ? null : { running, networkId: about.networkId, address: from, requestId };
   const native = [{ kind: "native" }] as const;
   const node = nodeOf(reviewed, networkId, network);
   // In parallel with the node: waiting for one that does not answer would leave no time for the service.
-  const [records, balances, told] = await Promise.all([
+  const [records, balances, nodeAnswer] = await Promise.all([
     recordsOf(deps.store, about, subjects, meaning.counterparty ?? ""),
     owner === null ? none : inBudget(balancesOf(owner, native, null)).then((held) => held ?? none),
     node === undefined
@@ -95,9 +95,9 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
           until - performance.now(),
         ),
   ]);
-  const part = told === null || told instanceof Problem ? null : told;
-  if (told instanceof Problem) deps.note(told);
-  const predicted = endpoint === "deployTemplate" ? predictionOf(told, part) : null;
+  const part = nodeAnswer === null || nodeAnswer instanceof Problem ? null : nodeAnswer;
+  if (nodeAnswer instanceof Problem) deps.note(nodeAnswer);
+  const predicted = endpoint === "deployTemplate" ? predictionOf(nodeAnswer, part) : null;
   const { warnings, unknown } = warningsOf(
     transaction,
     meaning,
@@ -126,18 +126,18 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
   return {
     meaning,
     warnings: [...warnings, ...own],
-    unknown: [...new Set([...gathered.unread, ...unknown, ...notKnown(reviewed, known, creation, part)])],
+    unknown: [...new Set([...gathered.unread, ...unknown, ...notKnown(reviewed, lookUps, creation, part)])],
     simulation: await shownSimulation(predicted, facts),
     fees,
     balances: shownBalances(native, balances, facts),
     tokens: facts.tokens.map((token) => ({ ...token, troubles: [...token.troubles] })),
-    subject: found?.subject ?? null,
+    subject: record?.subject ?? null,
     creation: shown,
   };
 };
 
-type Known = {
-  readonly found: FoundSubject | null;
+type LookUps = {
+  readonly record: FoundSubject | null;
   /** The sender's address; null if unknown. */
   readonly from: string | null;
   /** The canonical id; null if unknown. */
@@ -150,13 +150,13 @@ type Known = {
 const lookUpAll = async (
   { store }: ReviewDependencies,
   { running, request, requestId }: ReviewedRequest,
-): Promise<Known> => {
+): Promise<LookUps> => {
   const { endpoint } = request;
   const environment = running.view.id;
   const service = running.upstream()?.service;
   const lookUp: LookUp | null = service === undefined ? null : { service, requestId };
   const refusals: string[] = [];
-  const told = async <T>(job: () => T | Promise<T>): Promise<T | null> => {
+  const attempt = async <T>(job: () => T | Promise<T>): Promise<T | null> => {
     try {
       return await job();
     } catch (error) {
@@ -166,23 +166,23 @@ const lookUpAll = async (
     }
   };
   const finding = subjectOf(store, environment, request, lookUp);
-  const written = await told(() => spendingOf(request, "native"));
-  const found = await finding;
-  if (written === null) return { found, from: null, networkId: found?.subject.networkId ?? null, refusals };
+  const written = await attempt(() => spendingOf(request, "native"));
+  const record = await finding;
+  if (written === null) return { record, from: null, networkId: record?.subject.networkId ?? null, refusals };
   const [networkId, sender] = await Promise.all([
-    told(() => requestNetwork(store, { environment, endpoint }, written, finding, lookUp)),
+    attempt(() => requestNetwork(store, { environment, endpoint }, written, finding, lookUp)),
     senderOf(store, environment, written.sender, lookUp),
   ]);
-  if (endpoint === "deployTemplate") await told(() => refuseOtherConstructor(request, found));
+  if (endpoint === "deployTemplate") await attempt(() => refuseOtherConstructor(request, record));
   const from = (await addressesOf(store, environment, [sender])).get(sender) ?? null;
-  return { found, from, networkId, refusals };
+  return { record, from, networkId, refusals };
 };
 
 type WordsOf = Parameters<typeof gatherWords>[2];
 
 const wordsOf = (
   { request }: ReviewedRequest,
-  { found, from, refusals }: Known,
+  { record, from, refusals }: LookUps,
   network: NetworkFacts | undefined,
 ): WordsOf => {
   const [refusal] = refusals;
@@ -190,8 +190,8 @@ const wordsOf = (
     const read = serviceRequestOf(request, {
       from: from ?? request.body.addressId,
       network: network?.name ?? null,
-      subject: found?.subject ?? null,
-      argumentNames: found?.template?.parameters?.map(({ name }) => name),
+      subject: record?.subject ?? null,
+      argumentNames: record?.template?.parameters?.map(({ name }) => name),
       created: null,
     });
     return (facts) => requestMeaning(read, facts);
@@ -201,7 +201,7 @@ const wordsOf = (
   }
 };
 
-const bare = (words: WordsOf, network: NetworkFacts | undefined): Omit<Gathered, "unread"> => {
+const bare = (words: WordsOf, network: NetworkFacts | undefined): Omit<GatheredFacts, "unread"> => {
   const facts = bareFacts(network);
   return { facts, meaning: words(facts), isAbiUnread: false };
 };
@@ -215,10 +215,10 @@ type Creation = {
 /** The code that a deployment creates; null for other requests, and if the template's code is unknown. */
 const creationOf = (
   { request }: ReviewedRequest,
-  found: FoundSubject | null,
+  record: FoundSubject | null,
 ): { readonly code: Hex; readonly shown: NonNullable<Creation["shown"]> } | null => {
-  const code = found?.template?.code ?? null;
-  const codeHash = found?.subject.codeHash ?? null;
+  const code = record?.template?.code ?? null;
+  const codeHash = record?.subject.codeHash ?? null;
   if (request.endpoint !== "deployTemplate" || code === null || codeHash === null) return null;
   try {
     const { data } = constructorArgumentsOf(request);
@@ -237,13 +237,13 @@ const nodeOf = ({ running }: ReviewedRequest, networkId: string | null, network:
   return nodes?.find(networkId ?? "") ?? nodes?.find(network?.id ?? "");
 };
 
-const predictionOf = (told: RequestPart | Problem | null, part: RequestPart | null) =>
-  told instanceof Problem ? told : (part?.creation?.prediction ?? null);
+const predictionOf = (answer: RequestPart | Problem | null, part: RequestPart | null) =>
+  answer instanceof Problem ? answer : (part?.creation?.prediction ?? null);
 
 /** What could not be found out, in whole sentences. */
 const notKnown = (
   { request: { endpoint } }: ReviewedRequest,
-  { found, from, networkId }: Known,
+  { record, from, networkId }: LookUps,
   creation: { readonly code: Hex } | null,
   part: RequestPart | null,
 ): readonly string[] => {
@@ -251,12 +251,12 @@ const notKnown = (
   const isDeployment = endpoint === "deployTemplate";
   return [
     ...(isDeployment ? [] : ["The service makes this transaction itself, so Postern cannot simulate it."]),
-    ...(kind !== null && found === null
+    ...(kind !== null && record === null
       ? [`The ${kind} could not be read from the service, so only its id is known.`]
       : []),
     ...(networkId === null ? ["The network could not be determined."] : []),
     ...(from === null ? ["The sender's blockchain address could not be read."] : []),
-    ...(isDeployment && found !== null && found.template?.parameters === undefined
+    ...(isDeployment && record !== null && record.template?.parameters === undefined
       ? ["The template's ABI could not be read, so the arguments could not be compared with its constructor."]
       : []),
     ...(isDeployment && creation === null

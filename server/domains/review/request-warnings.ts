@@ -8,7 +8,7 @@ import { amountText } from "#shared/meaning/shown.ts";
 import type { Facts, Meaning, Warning } from "#shared/meaning/types.ts";
 import type { TokenOnChain } from "./request-part.ts";
 
-type Asked = {
+type ReviewParts = {
   readonly endpoint: ReviewedEndpoint;
   readonly meaning: Meaning;
   readonly facts: Facts;
@@ -20,13 +20,13 @@ type Asked = {
 };
 
 /** Warnings specific to a request whose transaction the service builds. */
-export const requestWarnings = (asked: Asked): readonly Warning[] => [
-  ...sizeWarnings(asked),
-  ...tokenWarnings(asked),
-  ...feeWarnings(asked),
+export const requestWarnings = (review: ReviewParts): readonly Warning[] => [
+  ...sizeWarnings(review),
+  ...tokenWarnings(review),
+  ...feeWarnings(review),
 ];
 
-const sizeWarnings = ({ creation }: Asked): readonly Warning[] => {
+const sizeWarnings = ({ creation }: ReviewParts): readonly Warning[] => {
   if (creation === null) return [];
   const { codeBytes, argumentBytes, deployedBytes } = creation;
   const size = codeBytes + argumentBytes;
@@ -39,34 +39,34 @@ const sizeWarnings = ({ creation }: Asked): readonly Warning[] => {
   return [{ code: "code-too-large", severity: "careful", text }];
 };
 
-const tokenWarnings = ({ endpoint, meaning, facts, token }: Asked): readonly Warning[] => {
+const tokenWarnings = ({ endpoint, meaning, facts, token }: ReviewParts): readonly Warning[] => {
   const [movement] = meaning.movements;
   if (movement === undefined || token === undefined || !("tokenId" in movement.asset)) return [];
   const id = `#${movement.asset.tokenId}`;
-  const named = (address: string): string => sentenceText(addressIn(address, facts));
+  const nameOf = (address: string): string => sentenceText(addressIn(address, facts));
   if (endpoint === "mintToken") {
     if (token.kind === "count" || token.owner === null) return [];
-    const text = `${id} already exists and belongs to ${named(token.owner)}: minting it again fails.`;
+    const text = `${id} already exists and belongs to ${nameOf(token.owner)}: minting it again fails.`;
     return [{ code: "token-exists", severity: "careful", text, address: token.owner }];
   }
   if (token.kind === "count") {
     if (token.count >= BigInt(movement.amount)) return [];
-    const text = `This burns ${numberText(movement.amount)} × ${id}, but ${named(movement.from)} has only ${numberText(token.count)}.`;
+    const text = `This burns ${numberText(movement.amount)} × ${id}, but ${nameOf(movement.from)} has only ${numberText(token.count)}.`;
     return [{ code: "not-owned", severity: "careful", text, address: movement.from }];
   }
   if (token.owner === null) return [{ code: "not-owned", severity: "careful", text: `There is no token ${id}.` }];
   if (sameAddress(token.owner, movement.from)) return [];
-  const text = `${id} belongs to ${named(token.owner)}, not to ${named(movement.from)}.`;
+  const text = `${id} belongs to ${nameOf(token.owner)}, not to ${nameOf(movement.from)}.`;
   return [{ code: "not-owned", severity: "careful", text, address: token.owner }];
 };
 
-const feeWarnings = ({ fees, balance, facts }: Asked): readonly Warning[] => {
+const feeWarnings = ({ fees, balance, facts }: ReviewParts): readonly Warning[] => {
   const costs = (fees?.levels ?? []).map(({ fee }) => BigInt(fee.amount));
   const [first] = costs;
   if (first === undefined || balance === undefined) return [];
   const least = costs.reduce((one, other) => (other < one ? other : one), first);
   if (balance >= least) return [];
-  const [had, wanted] = [balance, least].map((units) => amountText({ kind: "native" }, units.toString(), facts));
-  const text = `The fee is at least ${wanted}, but the sender has only ${had}.`;
+  const [had, leastText] = [balance, least].map((units) => amountText({ kind: "native" }, units.toString(), facts));
+  const text = `The fee is at least ${leastText}, but the sender has only ${had}.`;
   return [{ code: "fee-not-covered", severity: "careful", text }];
 };

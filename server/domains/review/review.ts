@@ -1,6 +1,11 @@
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { bareFacts } from "#server/domains/meaning/bare-facts.ts";
-import { type FactsDependencies, gatherFacts, type Gathered, withMovements } from "#server/domains/meaning/facts.ts";
+import {
+  type FactsDependencies,
+  gatherFacts,
+  type GatheredFacts,
+  withMovements,
+} from "#server/domains/meaning/facts.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
 import { predictionKey } from "#server/domains/meaning/prediction-key.ts";
 import { keepPrediction } from "#server/domains/meaning/predictions.ts";
@@ -82,14 +87,14 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
   const [gathered, subjects, records, node] = await Promise.all([
     wording,
     subjecting,
-    subjecting.then((found) => recordsOf(deps.store, place, found, body.to)),
+    subjecting.then((resolvedSubjects) => recordsOf(deps.store, place, resolvedSubjects, body.to)),
     nodePart(reviewed, network, subjecting, balancing, until - performance.now()),
   ]);
 
-  const told = node === null || node instanceof Problem ? null : node;
-  const predicted = told?.prediction ?? (node instanceof Problem ? node : null);
+  const part = node === null || node instanceof Problem ? null : node;
+  const predicted = part?.prediction ?? (node instanceof Problem ? node : null);
   if (predicted instanceof Problem) deps.note(predicted);
-  const balances = told?.more ?? (await balancing(null, null));
+  const balances = part?.more ?? (await balancing(null, null));
   await keep(deps, predictionKey(place, transaction), predicted);
   const { meaning } = gathered;
   const facts =
@@ -101,8 +106,8 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
       known: records.known,
       sentBefore: records.sentBefore,
       // Only EVM networks have contracts.
-      hasCode: (address) => (isEvmAddress(address) ? told?.code.get(addressKey(address)) : false),
-      implementation: implementationsOf(told?.implementation, records.implementationBefore),
+      hasCode: (address) => (isEvmAddress(address) ? part?.code.get(addressKey(address)) : false),
+      implementation: implementationsOf(part?.implementation, records.implementationBefore),
       balance: (asset) => balances.get(assetKey(asset)),
       simulation: simulatedOf(predicted),
     },
@@ -111,9 +116,9 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
   return {
     meaning,
     warnings: [...warnings],
-    unknown: [...new Set([...gathered.unread, ...unknown, ...unsure(subjects, told)])],
+    unknown: [...new Set([...gathered.unread, ...unknown, ...unsure(subjects, part)])],
     simulation: await shownSimulation(predicted, facts),
-    fees: feesOf(predicted, told?.prices ?? null, facts),
+    fees: feesOf(predicted, part?.prices ?? null, facts),
     balances: shownBalances(assetsOf(subjects, transaction, movementsOf(predicted)), balances, facts),
     tokens: facts.tokens.map((token) => ({ ...token, troubles: [...token.troubles] })),
   };
@@ -141,7 +146,7 @@ const transactionOf = ({ from, to, calldata, amount }: ReviewBody): Transaction 
 });
 
 /** The words from the bytes alone, if the service and the records are too slow. */
-const withoutFacts = async (transaction: Transaction, network: NetworkFacts | undefined): Promise<Gathered> => {
+const withoutFacts = async (transaction: Transaction, network: NetworkFacts | undefined): Promise<GatheredFacts> => {
   const facts = bareFacts(network);
   return { facts, meaning: await describe(transaction, facts), unread: [late], isAbiUnread: true };
 };
@@ -166,10 +171,10 @@ const nodePart = async (
   }
   if (!isEvmAddress(body.from)) return null;
   const node = upstream.nodes.find(body.networkId) ?? upstream.nodes.find(network?.id ?? "");
-  const asked = { tried: body, network, subjects };
+  const question = { tried: body, network, subjects };
   return node === undefined
     ? null
-    : askNode(node, asked, (asking, predicted) => balancing(predicted, asking), budgetMs);
+    : askNode(node, question, (asking, predicted) => balancing(predicted, asking), budgetMs);
 };
 
 /**
@@ -182,7 +187,7 @@ const keep = async ({ store, now, note }: ReviewDependencies, key: string, predi
   await inTime(keepPrediction(store, key, movementsOf(predicted), now()).catch(note), notingMs);
 };
 
-const unsure = ({ isCut }: Subjects, told: NodePart | null): readonly string[] => [
-  ...(told?.isUnsure === true ? ["The network's node did not report which chain it is on."] : []),
+const unsure = ({ isCut }: Subjects, part: NodePart | null): readonly string[] => [
+  ...(part?.isUnsure === true ? ["The network's node did not report which chain it is on."] : []),
   ...(isCut ? ["There are too many recipients to check them all."] : []),
 ];

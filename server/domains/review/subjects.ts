@@ -25,10 +25,10 @@ export const subjectsOf = ({ from, to }: Transaction, meaning: Meaning): Subject
     ({ address, asset }) => JSON.stringify([addressKey(address), assetKey(asset)]),
   );
   const recipients = all.slice(0, mostRecipients);
-  const named = [to, meaning.counterparty].filter((address) => address !== null);
+  const addresses = [to, meaning.counterparty].filter((address) => address !== null);
   return {
     recipients,
-    addresses: unique([...named, ...recipients.map(({ address }) => address)], addressKey),
+    addresses: unique([...addresses, ...recipients.map(({ address }) => address)], addressKey),
     leaving: leavingFrom(from, movements),
     isCut: all.length > recipients.length,
   };

@@ -24,12 +24,12 @@ const generating: ReadonlySet<string> = new Set([
  * its networks.
  */
 export const createAddressBody = (form: AddressBody, service: LookUp["service"]): ((call: Call) => Promise<Call>) => {
-  const known = new Map<string, string>();
+  const codes = new Map<string, string>();
   const codeFor = async (networkId: string, requestId: string): Promise<string | undefined> => {
     // Parsing a request converts its older form to the current one: a code is sent as the code it came as.
     if (form === "networkId") return networkCodes.find((code) => code === networkId);
-    const code = known.get(networkId) ?? (await findCode({ service, requestId }, networkId));
-    known.set(networkId, code);
+    const code = codes.get(networkId) ?? (await findCode({ service, requestId }, networkId));
+    codes.set(networkId, code);
     return code;
   };
   return async (call) => {
@@ -66,6 +66,6 @@ const namesOf = async (lookUp: LookUp, networkId: string): Promise<readonly stri
   if (typeof own === "string" && typeof catalog === "string") {
     throw new Problem("POSTERN_NOT_SENT", "The service did not say which code the network has. Nothing was sent.");
   }
-  const named = typeof own === "string" ? undefined : own.find(isThis);
-  return named === undefined ? inCatalog : [...inCatalog, named.name];
+  const network = typeof own === "string" ? undefined : own.find(isThis);
+  return network === undefined ? inCatalog : [...inCatalog, network.name];
 };

@@ -47,15 +47,15 @@ const skips = (calls: readonly Call[]) => calls.map(({ query }) => query["skip"]
 describe("a list of the service", () => {
   test("is read in full, each page from where the previous one ended", async () => {
     const { calls, lookUp } = answering((call) => page(call, call.query["skip"] === "80" ? 5 : 40, 85));
-    const found = await organizationNetworks(lookUp);
-    expect(found).toHaveLength(85);
+    const networks = await organizationNetworks(lookUp);
+    expect(networks).toHaveLength(85);
     expect(skips(calls)).toEqual(["0", "40", "80"]);
   });
 
   test("is read only up to the page with the first wanted record", async () => {
     const { calls, lookUp } = answering((call) => page(call, 100, 900));
-    const found = await organizationNetworks(lookUp, ({ id }) => id === "net-150");
-    expect(found).toHaveLength(200);
+    const networks = await organizationNetworks(lookUp, ({ id }) => id === "net-150");
+    expect(networks).toHaveLength(200);
     expect(skips(calls)).toEqual(["0", "100"]);
   });
 

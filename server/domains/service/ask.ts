@@ -16,7 +16,7 @@ export type LookUp = {
 /** "absent": no such record. "lacking": the service does not offer this endpoint. "unreadable": it may work later. */
 type NotFound = "absent" | "lacking" | "unreadable";
 
-export type Found = { readonly value: unknown } | NotFound;
+export type AskResult = { readonly value: unknown } | NotFound;
 
 /** Queries the service. */
 export const ask = async (
@@ -24,7 +24,7 @@ export const ask = async (
   endpoint: Endpoint,
   query: Call["query"],
   params: Call["params"] = {},
-): Promise<Found> => {
+): Promise<AskResult> => {
   const call = { endpoint, params, query, body: undefined, requestId, secrets };
   const answer = answerTo(call, await service.read(call));
   switch (answer.kind) {
@@ -59,9 +59,9 @@ export const askList = async <T>(
 ): Promise<readonly T[] | NotFound> => {
   const all: T[] = [];
   for (let page = 0; page < mostPages; page += 1) {
-    const found = await ask(lookUp, endpoint, pageQuery({ skip: all.length, take: maxTake }));
-    if (typeof found === "string") return page === 0 ? found : "unreadable";
-    const { records, total } = pageOf(found.value);
+    const answer = await ask(lookUp, endpoint, pageQuery({ skip: all.length, take: maxTake }));
+    if (typeof answer === "string") return page === 0 ? answer : "unreadable";
+    const { records, total } = pageOf(answer.value);
     all.push(...records);
     if (records.length === 0 || all.length >= total || records.some(isWanted)) return all;
   }

@@ -66,8 +66,8 @@ const simple = Array.from({ length: 256 }, (_, code): Escape | undefined => {
 });
 
 const backslashed = (text: string, at: number): Escape | undefined => {
-  const known = simple[text.charCodeAt(at + 1)];
-  if (known !== undefined) return known;
+  const escape = simple[text.charCodeAt(at + 1)];
+  if (escape !== undefined) return escape;
   const unit = unitAt(text, at);
   if (Number.isNaN(unit)) return undefined;
   const next = unit >= 0xd8_00 && unit < 0xdc_00 ? unitAt(text, at + 6) : Number.NaN;

@@ -50,9 +50,9 @@ const internalsOf = (
 /**
  * The words of all responses. Collecting them builds every schema, so it happens only once a text contains a secret.
  */
-export const interfaceWords = (): ReadonlySet<string> => (known ??= collected());
+export const interfaceWords = (): ReadonlySet<string> => (words ??= collected());
 
-let known: ReadonlySet<string> | undefined;
+let words: ReadonlySet<string> | undefined;
 
 const collected = (): ReadonlySet<string> =>
   new Set([

@@ -23,9 +23,9 @@ export const createKnownSecrets = (first: readonly Secret[]): KnownSecrets => {
     // call.
     redactorFor: (secrets) => {
       if (secrets.every((secret) => values.has(secret.reveal()))) return redactor;
-      const known = typed.get(secrets) ?? createRedactor(own, secrets);
-      typed.set(secrets, known);
-      return known;
+      const typedRedactor = typed.get(secrets) ?? createRedactor(own, secrets);
+      typed.set(secrets, typedRedactor);
+      return typedRedactor;
     },
     add: (secrets) => {
       const added = secrets.filter((secret) => !values.has(secret.reveal()));

@@ -12,8 +12,8 @@ test.each([
   [0, 1, 1e12, 3_600_000],
 ])(
   "after %i failures, with chance %d and a requested wait of %d ms, the next attempt is in %d ms",
-  (failures, chance, asked, delay) => {
-    const failure = { why: "The service cannot be reached.", retryAfterMs: asked };
+  (failures, chance, retryAfterMs, delay) => {
+    const failure = { why: "The service cannot be reached.", retryAfterMs };
     expect(afterFailure({ failures }, failure, now, chance)).toEqual({
       error: failure.why,
       failures: failures + 1,

@@ -16,8 +16,8 @@ export const listFailureOf = (
       return { kind: "not-offered" };
     case "error":
     case "garbage": {
-      const said = answer.kind === "error" ? `returned ${answer.status} ${answer.error.code}` : undefined;
-      const why = `The service ${said ?? `sent a response (status ${answer.status}) that its interface does not describe`}.`;
+      const reason = answer.kind === "error" ? `returned ${answer.status} ${answer.error.code}` : undefined;
+      const why = `The service ${reason ?? `sent a response (status ${answer.status}) that its interface does not describe`}.`;
       return { kind: "failed", why, retryAfterMs: retryAfterMs(answer.retryAfter, now) };
     }
     case "timeout":
@@ -41,6 +41,6 @@ export const afterFailure = (
   chance: number,
 ) => {
   const delay = retryDelay(retries, list.failures, chance);
-  const asked = Math.min(failure.retryAfterMs, longestRetryAfterMs);
-  return { error: failure.why, failures: list.failures + 1, due_at: now + Math.max(delay, asked) };
+  const waitMs = Math.min(failure.retryAfterMs, longestRetryAfterMs);
+  return { error: failure.why, failures: list.failures + 1, due_at: now + Math.max(delay, waitMs) };
 };

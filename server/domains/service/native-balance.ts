@@ -13,9 +13,9 @@ export const nativeBalanceOf = async (
   networkId: string,
   address: string,
 ): Promise<bigint | undefined> => {
-  const found = await ask(lookUp, endpoints.getNativeBalance, { address, networkId });
-  if (typeof found === "string") return undefined;
-  const { balance } = nativeBalanceListSchema.parse(found.value);
+  const answer = await ask(lookUp, endpoints.getNativeBalance, { address, networkId });
+  if (typeof answer === "string") return undefined;
+  const { balance } = nativeBalanceListSchema.parse(answer.value);
   // A response counts only for the requested address.
   const own = balance.find((one) => one.address === undefined || addressKey(one.address) === addressKey(address));
   return readBaseUnits(own?.balance);

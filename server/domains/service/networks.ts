@@ -5,9 +5,9 @@ import {
   type Network,
   networkListSchema,
 } from "#shared/wire/network.ts";
-import { ask, askList, type Found, type LookUp } from "./ask.ts";
+import { ask, askList, type AskResult, type LookUp } from "./ask.ts";
 
-type NotListed = Extract<Found, string>;
+type NotListed = Extract<AskResult, string>;
 
 /**
  * The organization's networks (specification, Endpoints 9), or why they are unavailable. With `isWanted` only those up
@@ -29,6 +29,6 @@ export const organizationNetworks = (
 
 /** The networks of the global catalog (specification, Endpoints 10), or why they are unavailable. */
 export const enabledNetworks = async (lookUp: LookUp): Promise<readonly EnabledNetwork[] | NotListed> => {
-  const found = await ask(lookUp, endpoints.listEnabledNetworks, {});
-  return typeof found === "string" ? found : enabledNetworkListSchema.parse(found.value).networks;
+  const answer = await ask(lookUp, endpoints.listEnabledNetworks, {});
+  return typeof answer === "string" ? answer : enabledNetworkListSchema.parse(answer.value).networks;
 };

@@ -68,8 +68,8 @@ describe("Security 38: a secret is removed, however it is written", () => {
   };
   /** How a body reads without a secret, with that written at the mark. */
   const without = (value: string, written: string, body: unknown) => {
-    const given = JSON.stringify(body).replaceAll(mark, () => JSON.stringify(written).slice(1, -1));
-    return textsOf(JSON.parse(redactorOf(value).text(given)));
+    const text = JSON.stringify(body).replaceAll(mark, () => JSON.stringify(written).slice(1, -1));
+    return textsOf(JSON.parse(redactorOf(value).text(text)));
   };
 
   test("any secret, anywhere in any JSON: as it is, in JSON, hex and Base64", () => {

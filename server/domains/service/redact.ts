@@ -33,15 +33,15 @@ export const createRedactor = (own: readonly Secret[], typed: readonly Secret[] 
     ids.has(key) &&
     isCoincidence(written, shares) &&
     !hasSecret(written, heldSearch);
-  const bytes: Redactor["bytes"] = (given, reading = "any") => {
-    const text = given.toString("latin1");
-    if (!hasSecret(text, search)) return given;
+  const bytes: Redactor["bytes"] = (input, reading = "any") => {
+    const text = input.toString("latin1");
+    if (!hasSecret(text, search)) return input;
     const cleaned = isJson(text)
       ? inJson(text, search, (written, part) => reading === "followed" && isKept(written, part))
       : inText(text, search);
     return Buffer.from(cleaned, "latin1");
   };
-  return { bytes, text: (given, reading) => bytes(Buffer.from(given), reading).toString("utf8") };
+  return { bytes, text: (input, reading) => bytes(Buffer.from(input), reading).toString("utf8") };
 };
 
 /** Ids made by the service, by which Postern follows an operation or an address. */

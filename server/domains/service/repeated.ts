@@ -5,8 +5,8 @@ type Answered = Extract<Exchange, { readonly kind: "answer" }>;
 /** Responses that needed no redaction, by request. */
 export type Repeated = {
   /** The stored bytes if the response is the same to the last byte; undefined for a different or first one. */
-  readonly of: (asked: string, answer: Answered) => Buffer | undefined;
-  readonly keep: (asked: string, answer: Answered) => void;
+  readonly of: (key: string, answer: Answered) => Buffer | undefined;
+  readonly keep: (key: string, answer: Answered) => void;
 };
 
 const mostAnswers = 64;
@@ -17,18 +17,18 @@ const largestBytes = 32 * 1024;
  * validated, with the same result: comparing its bytes takes a hundredth of that. At most two megabytes are cached.
  */
 export const createRepeated = (): Repeated => {
-  const kept = new Map<string, Answered>();
+  const answers = new Map<string, Answered>();
   return {
-    of: (asked, { status, bytes }) => {
-      const before = kept.get(asked);
+    of: (key, { status, bytes }) => {
+      const before = answers.get(key);
       return before?.status === status && before.bytes.equals(bytes) ? before.bytes : undefined;
     },
-    keep: (asked, answer) => {
+    keep: (key, answer) => {
       if (answer.bytes.length > largestBytes) return;
-      kept.delete(asked);
-      kept.set(asked, answer);
-      const [oldest] = kept.keys();
-      if (kept.size > mostAnswers && oldest !== undefined) kept.delete(oldest);
+      answers.delete(key);
+      answers.set(key, answer);
+      const [oldest] = answers.keys();
+      if (answers.size > mostAnswers && oldest !== undefined) answers.delete(oldest);
     },
   };
 };

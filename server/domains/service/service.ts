@@ -50,7 +50,7 @@ export type Withheld = {
   readonly endpoint: string;
   readonly requestId: string;
   readonly status: number;
-  readonly said: string;
+  readonly text: string;
 };
 
 export type ServiceSettings = {
@@ -67,7 +67,7 @@ export type ServiceSettings = {
   /** Called for every request: the endpoint, the status or why there was none, and the duration. */
   readonly observe?: (endpoint: string, outcome: string, seconds: number) => void;
   /** Called with text kept out of a response, for the log. */
-  readonly withheld?: (said: Withheld) => void;
+  readonly withheld?: (event: Withheld) => void;
 };
 
 type Answered = Extract<Exchange, { readonly kind: "answer" }>;
@@ -97,7 +97,7 @@ export const reachService = (settings: ServiceSettings): Reachable => {
     settings.observe?.(endpoint.name, outcome, (performance.now() - from) / 1000);
     return exchange;
   };
-  const known = createKnownSecrets([]);
+  const knownSecrets = createKnownSecrets([]);
   const clean = (exchange: Exchange, call: Call): Reply => {
     if (exchange.kind !== "answer") return exchange;
     try {
@@ -109,12 +109,12 @@ export const reachService = (settings: ServiceSettings): Reachable => {
   const cleanAnswer = (exchange: Answered, { endpoint, requestId, secrets = [] }: Call): Answered => {
     const { status, retryAfter } = exchange;
     const isAccepted = endpoint.changes && status >= 200 && status < 300;
-    const forCall = known.redactorFor(secrets);
+    const forCall = knownSecrets.redactorFor(secrets);
     const redacted = forCall.bytes(exchange.bytes, isAccepted ? "followed" : "any");
     const { bytes, withheld } = untraced(endpoint, status, redacted);
     const isChanged = withheld.length > 0;
     if (isChanged) {
-      settings.withheld?.({ endpoint: endpoint.name, requestId, status, said: forCall.text(withheld.join("\n")) });
+      settings.withheld?.({ endpoint: endpoint.name, requestId, status, text: forCall.text(withheld.join("\n")) });
     }
     const isClean = retryAfter === undefined || forCall.text(retryAfter) === retryAfter;
     // Removing a frame joins the text around it, which may form a secret.
@@ -123,7 +123,7 @@ export const reachService = (settings: ServiceSettings): Reachable => {
   };
   const lacks = ({ name }: Endpoint): boolean => settings.lacks.includes(name);
   return (secrets) => {
-    known.add(secrets.clientShare === null ? [secrets.apiKey] : [secrets.apiKey, secrets.clientShare]);
+    knownSecrets.add(secrets.clientShare === null ? [secrets.apiKey] : [secrets.apiKey, secrets.clientShare]);
     const requestOf = (call: Call, timeoutMs: number | undefined): Outgoing =>
       outgoing(settings, secrets.apiKey, base, call, timeoutMs);
     const read: Service["read"] = async (call) => {
@@ -158,11 +158,11 @@ export const reachService = (settings: ServiceSettings): Reachable => {
       if (!mayRepeat) return clean(exchange, call);
       // A configured path may lack a parameter, or belong to another endpoint: the response is checked against the
       // call.
-      const asked = JSON.stringify([call.endpoint.name, call.params, path]);
-      const answered = repeated.of(asked, exchange);
+      const key = JSON.stringify([call.endpoint.name, call.params, path]);
+      const answered = repeated.of(key, exchange);
       if (answered !== undefined) return { ...exchange, bytes: answered };
       const cleaned = clean(exchange, call);
-      if (cleaned.kind === "answer" && cleaned.bytes === exchange.bytes) repeated.keep(asked, exchange);
+      if (cleaned.kind === "answer" && cleaned.bytes === exchange.bytes) repeated.keep(key, exchange);
       return cleaned;
     };
     const addressBody = createAddressBody(settings.addressBody, { read });
@@ -179,8 +179,8 @@ export const reachService = (settings: ServiceSettings): Reachable => {
         lacks(call.endpoint)
           ? { kind: "lacking" }
           : clean(await observed(wire.write, requestOf(call, settings.timeouts.writeMs), call), call),
-      clean: (text, more = []) => known.redactorFor(more).text(text, "followed"),
-      words: (text) => known.redactor().text(text),
+      clean: (text, more = []) => knownSecrets.redactorFor(more).text(text, "followed"),
+      words: (text) => knownSecrets.redactor().text(text),
       silentMs: outage.lasts,
       close: wire.close,
     };

@@ -14,13 +14,13 @@ const result = (fields: object) => ({
   result: { ...readAnswer.result, data: { ...readAnswer.result.data, ...fields } },
 });
 
-type Asked = {
+type RequestParts = {
   readonly params?: Record<string, string>;
   readonly query?: Record<string, string>;
   readonly body?: object;
 };
 
-const read = (name: EndpointName, { params = {}, query = {}, body }: Asked, answer: unknown) =>
+const read = (name: EndpointName, { params = {}, query = {}, body }: RequestParts, answer: unknown) =>
   answerTo(
     { endpoint: endpoints[name], params, query, body, requestId: "r" },
     {
@@ -38,7 +38,7 @@ const collectionToken = { params: { id: "c-1", tokenId: "7" } };
 const byId = { params: { deploymentId: "d-1" } };
 
 describe("Security 44: a response is trusted only about what was requested", () => {
-  test.each<[EndpointName, string, Asked, unknown]>([
+  test.each<[EndpointName, string, RequestParts, unknown]>([
     ["getReceipt", "transaction", transaction, receiptOf(another)],
     ["getWorkflowStatus", "workflow", { params: { workflowId: "workflow-2" } }, workflow("COMPLETED")],
     ["getWorkflowStatus", "workflow", { params: { workflowId: "workflow-2" } }, { data: workflow("FAILED") }],
@@ -52,14 +52,14 @@ describe("Security 44: a response is trusted only about what was requested", () 
     ["getCollection", "collection", { params: { id: "c-1" } }, { collection: { id: "c-2" } }],
     ["getCollectionToken", "collection", collectionToken, { collection: { collectionId: "c-2" } }],
     ["getCollectionToken", "collection", collectionToken, { collcetion: { collectionId: "c-2" } }],
-  ])("%s does not trust a response about another %s", (name, noun, asked, answer) => {
-    expect(read(name, asked, answer)).toMatchObject({
+  ])("%s does not trust a response about another %s", (name, noun, request, answer) => {
+    expect(read(name, request, answer)).toMatchObject({
       kind: "garbage",
       why: `is about a different ${noun} than the one requested`,
     });
   });
 
-  test.each<[string, EndpointName, Asked, unknown]>([
+  test.each<[string, EndpointName, RequestParts, unknown]>([
     ["a hash in another case", "getReceipt", transaction, receiptOf(hash.toUpperCase().replace("0X", "0x"))],
     ["a hash without 0x", "getReceipt", transaction, receiptOf(hash.slice(2))],
     ["a status without its workflow", "getWorkflowStatus", { params: { workflowId: "w" } }, { status: "RUNNING" }],
@@ -75,7 +75,7 @@ describe("Security 44: a response is trusted only about what was requested", () 
     ["an ABI that names no contract", "getContractAbi", contract, abi({ contractAddress: undefined })],
     ["a deployment that names no address", "getDeployedContract", byId, deployed({ contractAddress: undefined })],
     ["an address by its id", "getAddress", { query: { id: "A-1" } }, address("a-1")],
-  ])("believes %s", (_what, name, asked, answer) => {
-    expect(read(name, asked, answer).kind).toBe("success");
+  ])("believes %s", (_what, name, request, answer) => {
+    expect(read(name, request, answer).kind).toBe("success");
   });
 });

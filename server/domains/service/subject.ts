@@ -7,30 +7,30 @@ type Subject = {
   /** The subject of the response, in words. */
   readonly noun: string;
   /** Its path in the parsed response. */
-  readonly said: readonly string[];
+  readonly path: readonly string[];
   /** The path parameter, or the key of the query or the body, that requested it. */
-  readonly asked: string;
+  readonly parameter: string;
 };
 
 /** The responses that name their subject. */
 const subjects: ReadonlyMap<string, Subject> = new Map(
   Object.entries({
-    getReceipt: { noun: "transaction", said: ["receipt", "transactionHash"], asked: "txId" },
-    getWorkflowStatus: { noun: "workflow", said: ["workflowId"], asked: "workflowId" },
-    getDeployedContract: { noun: "deployment", said: ["deployedContract", "id"], asked: "deploymentId" },
+    getReceipt: { noun: "transaction", path: ["receipt", "transactionHash"], parameter: "txId" },
+    getWorkflowStatus: { noun: "workflow", path: ["workflowId"], parameter: "workflowId" },
+    getDeployedContract: { noun: "deployment", path: ["deployedContract", "id"], parameter: "deploymentId" },
     getDeployedContractByAddress: {
       noun: "contract",
-      said: ["deployedContract", "contractAddress"],
-      asked: "contractAddress",
+      path: ["deployedContract", "contractAddress"],
+      parameter: "contractAddress",
     },
-    getContractAbi: { noun: "contract", said: ["contractAbi", "contractAddress"], asked: "contractAddress" },
-    fetchAbi: { noun: "contract", said: ["contractAbi", "contractAddress"], asked: "contractAddress" },
-    readContract: { noun: "contract", said: ["result", "data", "contractAddress"], asked: "contractAddress" },
-    getTemplate: { noun: "template", said: ["result", "id"], asked: "templateId" },
-    getCollection: { noun: "collection", said: ["collection", "id"], asked: "id" },
-    getCollectionToken: { noun: "collection", said: ["collection", "collectionId"], asked: "id" },
-    getToken: { noun: "token", said: ["token", "id"], asked: "id" },
-    getAddress: { noun: "address", said: ["data", "id"], asked: "id" },
+    getContractAbi: { noun: "contract", path: ["contractAbi", "contractAddress"], parameter: "contractAddress" },
+    fetchAbi: { noun: "contract", path: ["contractAbi", "contractAddress"], parameter: "contractAddress" },
+    readContract: { noun: "contract", path: ["result", "data", "contractAddress"], parameter: "contractAddress" },
+    getTemplate: { noun: "template", path: ["result", "id"], parameter: "templateId" },
+    getCollection: { noun: "collection", path: ["collection", "id"], parameter: "id" },
+    getCollectionToken: { noun: "collection", path: ["collection", "collectionId"], parameter: "id" },
+    getToken: { noun: "token", path: ["token", "id"], parameter: "id" },
+    getAddress: { noun: "address", path: ["data", "id"], parameter: "id" },
   } satisfies Partial<Record<EndpointName, Subject>>),
 );
 
@@ -43,9 +43,9 @@ export const strangerIn = (
 ): string | undefined => {
   const subject = subjects.get(endpoint.name);
   if (subject === undefined) return undefined;
-  const { noun, said, asked } = subject;
-  const names = said.reduce((value: unknown, key) => (isRecord(value) ? value[key] : undefined), answer);
-  const wanted = params[asked] ?? query[asked] ?? (isRecord(body) ? body[asked] : undefined);
-  if (typeof names !== "string" || names === "" || typeof wanted !== "string") return undefined;
-  return sameId(names, wanted) ? undefined : noun;
+  const { noun, path, parameter } = subject;
+  const names = path.reduce((value: unknown, key) => (isRecord(value) ? value[key] : undefined), answer);
+  const id = params[parameter] ?? query[parameter] ?? (isRecord(body) ? body[parameter] : undefined);
+  if (typeof names !== "string" || names === "" || typeof id !== "string") return undefined;
+  return sameId(names, id) ? undefined : noun;
 };

@@ -8,9 +8,11 @@ const file = "[file]";
 export const withoutFrames = (text: string): string => {
   if (!/[/\\]|\bat\s|:\d|Traceback|goroutine/.test(text)) return text;
   const lines = text.split(/\r?\n/);
-  const kept = lines.filter((line, index) => !isFrame(line) && !isOfFrame(line, lines[index - 1], lines[index + 1]));
-  const cleaned = kept.map((line) => withoutPaths(line.replaceAll(inlineFrame, "")));
-  if (kept.length === lines.length && cleaned.every((line, index) => line === kept[index])) return text;
+  const ownLines = lines.filter(
+    (line, index) => !isFrame(line) && !isOfFrame(line, lines[index - 1], lines[index + 1]),
+  );
+  const cleaned = ownLines.map((line) => withoutPaths(line.replaceAll(inlineFrame, "")));
+  if (ownLines.length === lines.length && cleaned.every((line, index) => line === ownLines[index])) return text;
   return cleaned
     .map((line) => line.trimEnd())
     .join("\n")
@@ -69,9 +71,9 @@ const toCode = new RegExp(String.raw`^.*[^/]\.${code}\b`);
  * slash.
  */
 const withoutCode = (whole: string, path = "", behind = ""): string => {
-  const [found] = toCode.exec(path) ?? [];
-  if (found === undefined) return whole;
-  return found === path ? file : `${file}${path.slice(found.length)}${behind}`;
+  const [match] = toCode.exec(path) ?? [];
+  if (match === undefined) return whole;
+  return match === path ? file : `${file}${path.slice(match.length)}${behind}`;
 };
 
 const paths: readonly (readonly [source: string, flags: string, replace?: typeof withoutCode])[] = [

@@ -27,8 +27,8 @@ const cleaned = (bytes: Buffer, cleanBody: (value: unknown, withheld: string[]) 
   const withheld: string[] = [];
   const value = valueOf(bytes.toString("utf8"));
   if (value === undefined) return { bytes, withheld };
-  const kept = cleanBody(value, withheld);
-  return withheld.length === 0 ? { bytes, withheld } : { bytes: Buffer.from(JSON.stringify(kept)), withheld };
+  const body = cleanBody(value, withheld);
+  return withheld.length === 0 ? { bytes, withheld } : { bytes: Buffer.from(JSON.stringify(body)), withheld };
 };
 
 const valueOf = (text: string): unknown => {
@@ -44,12 +44,12 @@ const clean = (value: unknown, withheld: string[]): unknown => {
   if (typeof value === "string") return cleanText(value, withheld);
   if (Array.isArray(value)) return value.map((item) => clean(item, withheld));
   if (!isRecord(value)) return value;
-  const kept = Object.entries(value).flatMap(([key, inner]) => {
+  const entries = Object.entries(value).flatMap(([key, inner]) => {
     if (!isTrace(key)) return [[cleanText(key, withheld), clean(inner, withheld)] as const];
     withheld.push(`${key}: ${typeof inner === "string" ? inner : JSON.stringify(inner)}`);
     return [];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 };
 
 /** Some services put a whole error, as JSON, into the message of another. */
@@ -57,13 +57,13 @@ const cleanText = (text: string, withheld: string[]): string => {
   const nested = /^\s*[{[]/.test(text) ? valueOf(text) : undefined;
   if (nested !== undefined) {
     const before = withheld.length;
-    const kept = clean(nested, withheld);
-    return withheld.length === before ? text : JSON.stringify(kept);
+    const inner = clean(nested, withheld);
+    return withheld.length === before ? text : JSON.stringify(inner);
   }
-  const kept = withoutFrames(text);
-  if (kept === text) return text;
+  const rest = withoutFrames(text);
+  if (rest === text) return text;
   withheld.push(text);
-  return kept === "" ? "[in the log]" : kept;
+  return rest === "" ? "[in the log]" : rest;
 };
 
 /** Keys under which frameworks put a stack: `stack`, `stack_trace`, `StackTraceString`, `traceback`, `exception`, `innerException`, `trace`. */

@@ -76,7 +76,7 @@ const nothing = (trouble: TokenTrouble): ReadToken => ({
 export const notRead: ReadToken = nothing("not-read");
 
 /** A value as text; refused: the contract has no such function, reverts, or returns something else. */
-type Said = { readonly text: string } | "refused" | "unanswered";
+type TextAnswer = { readonly text: string } | "refused" | "unanswered";
 
 const getter = (name: string, type: string): AbiFunction => ({
   type: "function",
@@ -92,22 +92,22 @@ const supportsInterface: AbiFunction = {
 };
 
 const supports = async (at: TokenAt, id: string): Promise<"true" | "false" | "unanswered"> => {
-  const said = await ask(at, supportsInterface, [id]);
-  if (said === "unanswered") return "unanswered";
-  return said !== "refused" && said.text === "true" ? "true" : "false";
+  const answer = await ask(at, supportsInterface, [id]);
+  if (answer === "unanswered") return "unanswered";
+  return answer !== "refused" && answer.text === "true" ? "true" : "false";
 };
 
 /** A string; early tokens return it as 32 bytes. */
-const askText = async (at: TokenAt, name: string): Promise<Said> => {
-  const said = await ask(at, getter(name, "string"));
-  return said === "refused" ? ask(at, getter(name, "bytes32")) : said;
+const askText = async (at: TokenAt, name: string): Promise<TextAnswer> => {
+  const answer = await ask(at, getter(name, "string"));
+  return answer === "refused" ? ask(at, getter(name, "bytes32")) : answer;
 };
 
 const ask = async (
   { running, networkId, address }: TokenAt,
   fn: AbiFunction,
   values: readonly AbiValue[] = [],
-): Promise<Said> => {
+): Promise<TextAnswer> => {
   const upstream = running.upstream();
   if (upstream === null) return "unanswered";
   const call = {
@@ -132,8 +132,8 @@ const ask = async (
 
 /** An address's balance of a token in base units, through the service's read endpoint; undefined if unreadable. */
 export const readTokenBalance = async (at: TokenAt, owner: string): Promise<bigint | undefined> => {
-  const said = await ask(at, balanceOf, [owner]);
-  return typeof said !== "string" && /^\d+$/.test(said.text) ? BigInt(said.text) : undefined;
+  const answer = await ask(at, balanceOf, [owner]);
+  return typeof answer !== "string" && /^\d+$/.test(answer.text) ? BigInt(answer.text) : undefined;
 };
 
 const balanceOf: AbiFunction = { ...getter("balanceOf", "uint256"), inputs: [{ name: "account", type: "address" }] };
@@ -141,15 +141,15 @@ const balanceOf: AbiFunction = { ...getter("balanceOf", "uint256"), inputs: [{ n
 /** A revert, a missing contract, and an ABI without the function are results about the contract (Endpoints 1). */
 const isOfContract = (status: number): boolean => status === 400 || status === 404;
 
-const decimalsOf = (said: Said): number | null => {
-  if (typeof said === "string" || !/^\d{1,3}$/.test(said.text)) return null;
-  const count = Number(said.text);
+const decimalsOf = (answer: TextAnswer): number | null => {
+  if (typeof answer === "string" || !/^\d{1,3}$/.test(answer.text)) return null;
+  const count = Number(answer.text);
   return count > mostDecimals ? null : count;
 };
 
-const textOf = (said: Said, words: (text: string) => string, longest: number): string | null => {
-  if (typeof said === "string") return null;
-  const word = /^0x[0-9a-f]{64}$/i.test(said.text) ? (bytesText(said.text) ?? "") : said.text;
+const textOf = (answer: TextAnswer, words: (text: string) => string, longest: number): string | null => {
+  if (typeof answer === "string") return null;
+  const word = /^0x[0-9a-f]{64}$/i.test(answer.text) ? (bytesText(answer.text) ?? "") : answer.text;
   // PostgreSQL cannot store NUL in a text.
   const text = words(word).replaceAll("\u0000", "\ufffd");
   if (text.trim() === "") return null;

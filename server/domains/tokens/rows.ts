@@ -30,7 +30,7 @@ export const tokensWith = async (
   { environment, networkId }: OnNetwork,
   symbolKeys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const found = new Map<string, readonly string[]>();
+  const symbols = new Map<string, readonly string[]>();
   for (const some of chunksOf([...new Set(symbolKeys)])) {
     const rows = await store
       .selectFrom("tokens")
@@ -40,9 +40,9 @@ export const tokensWith = async (
       .where("symbol_key", "in", some)
       .groupBy("symbol_key")
       .execute();
-    for (const { symbol_key: key, first, last } of rows) if (key !== null) found.set(key, [first, last]);
+    for (const { symbol_key: key, first, last } of rows) if (key !== null) symbols.set(key, [first, last]);
   }
-  return found;
+  return symbols;
 };
 
 /** Stores a contract's current facts. */

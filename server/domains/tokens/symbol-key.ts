@@ -59,8 +59,8 @@ const smalls: ReadonlyMap<string, string> = tableOf(
  * characters, and one letter for those that look alike. Null if nothing visible is left.
  */
 export const symbolKey = (symbol: string): string | null => {
-  const seen = symbol.normalize("NFKD").replaceAll(/[\p{M}\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu, "");
-  const plain = Array.from(seen, (character) => {
+  const visible = symbol.normalize("NFKD").replaceAll(/[\p{M}\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/gu, "");
+  const plain = Array.from(visible, (character) => {
     const small = (capitals.get(character) ?? character).toLowerCase();
     return smalls.get(small) ?? small;
   }).join("");

@@ -78,13 +78,13 @@ export const createTokens = ({ store, now, environments, tokenless = usualTokenl
   const rowOf = (
     { environment, networkId }: TokenNetwork,
     address: string,
-    { troubles, ...said }: ReadToken,
+    { troubles, ...facts }: ReadToken,
   ): TokenTable => ({
     environment,
     network_id: networkId,
     address,
-    ...said,
-    symbol_key: said.symbol === null ? null : symbolKey(said.symbol),
+    ...facts,
+    symbol_key: facts.symbol === null ? null : symbolKey(facts.symbol),
     troubles: JSON.stringify(troubles),
     read_at: now(),
   });
@@ -95,8 +95,8 @@ export const createTokens = ({ store, now, environments, tokenless = usualTokenl
     address: string,
     row: TokenTable,
   ): Promise<Reading> => {
-    const [known] = await storedTokens(store, { environment, networkId }, [address]);
-    return { row: known !== undefined && !isUnread(known) ? known : row, isRead: false };
+    const [storedRow] = await storedTokens(store, { environment, networkId }, [address]);
+    return { row: storedRow !== undefined && !isUnread(storedRow) ? storedRow : row, isRead: false };
   };
 
   const keep = async (row: TokenTable): Promise<void> => {
@@ -120,9 +120,9 @@ export const createTokens = ({ store, now, environments, tokenless = usualTokenl
       return { row, isRead: true };
     }
     // Known facts stay while the service does not respond.
-    const known = await knownOr(network, address, row);
-    if (known.row === row) await keep(row);
-    return known;
+    const answer = await knownOr(network, address, row);
+    if (answer.row === row) await keep(row);
+    return answer;
   };
 
   /** Whether a row is still current. */
@@ -142,15 +142,17 @@ export const createTokens = ({ store, now, environments, tokenless = usualTokenl
   return {
     factsOf: async (network, addresses) => {
       const keys = [...new Set(addresses.map(addressKey))];
-      const known = new Map((await storedTokens(store, network, keys)).map((row) => [row.address, row]));
+      const rowsByAddress = new Map((await storedTokens(store, network, keys)).map((row) => [row.address, row]));
       const missing = keys.filter((key) => {
-        const row = known.get(key);
+        const row = rowsByAddress.get(key);
         return row === undefined || !isCurrent(row);
       });
       for (const { row } of await Promise.all(missing.map((address) => read(network, address)))) {
-        known.set(row.address, row);
+        rowsByAddress.set(row.address, row);
       }
-      return new Map((await shown(network, [...known.values()])).map((facts) => [addressKey(facts.address), facts]));
+      return new Map(
+        (await shown(network, [...rowsByAddress.values()])).map((facts) => [addressKey(facts.address), facts]),
+      );
     },
     storedFacts: async (network, addresses) => {
       const rows = await storedTokens(store, network, [...new Set(addresses.map(addressKey))]);

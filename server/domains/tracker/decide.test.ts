@@ -5,7 +5,7 @@ import type { Finding } from "./finding.ts";
 const at = 1_000_000;
 const hash = `0x${"ab".repeat(32)}`;
 const error = { code: "WORKFLOW_FAILED", message: "It failed." };
-const found = (finding: Finding | null, retryAfter?: string) =>
+const eventOf = (finding: Finding | null, retryAfter?: string) =>
   ({ kind: "looked", finding, retryAfter, silence: {} }) as const;
 /** Without jitter. */
 const around = { at, chance: 1 };
@@ -17,7 +17,7 @@ describe("a finding that leads to another state moves the row, and the next poll
     ["running", { type: "workflow failed", error }, "failed", "It failed."],
     ["running", { type: "workflow ended", error }, "ended", "It failed."],
   ] as const)("%s, %j: %s", (state, finding, to, detail) => {
-    expect(decide({ state, polls: 7 }, found(finding), around)).toEqual({
+    expect(decide({ state, polls: 7 }, eventOf(finding), around)).toEqual({
       kind: "move",
       event: { ...finding, pollAt: at + 1_000 },
       to,
@@ -32,7 +32,7 @@ describe("otherwise the row waits", () => {
     ["where it is already", "running", { type: "workflow running" }],
     ["where the state allows no such step", "hash", { type: "workflow failed", error }],
   ] as const)("%s", (_why, state, finding) => {
-    expect(decide({ state, polls: 0 }, found(finding), around)).toEqual({
+    expect(decide({ state, polls: 0 }, eventOf(finding), around)).toEqual({
       kind: "wait",
       columns: { next_poll_at: at + 1_500, polls: 1 },
     });
@@ -40,7 +40,7 @@ describe("otherwise the row waits", () => {
 
   test("longer each time, and as long as the service asks for", () => {
     const next = (polls: number, retryAfter?: string) => {
-      const decision = decide({ state: "started", polls }, found(null, retryAfter), around);
+      const decision = decide({ state: "started", polls }, eventOf(null, retryAfter), around);
       return decision.kind === "wait" ? (decision.columns.next_poll_at ?? 0) - at : undefined;
     };
     expect([next(1), next(2), next(100)]).toEqual([2_250, 3_375, 20_000]);
@@ -48,7 +48,7 @@ describe("otherwise the row waits", () => {
   });
 
   test("with what is recorded of a withdrawal that nothing was found of", () => {
-    const looked = { ...found(null), silence: { silent_ms: 5, looked_at: at } };
+    const looked = { ...eventOf(null), silence: { silent_ms: 5, looked_at: at } };
     expect(decide({ state: "started", polls: 0 }, looked, around)).toMatchObject({
       kind: "wait",
       columns: { silent_ms: 5, looked_at: at, polls: 1 },

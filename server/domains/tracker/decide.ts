@@ -4,7 +4,7 @@ import type { OperationTable } from "#server/store/tables.ts";
 import { canMove, type OperationState } from "#shared/console/operation-states.ts";
 import { retryAfterMs } from "#shared/http/retry-after.ts";
 import type { Finding } from "./finding.ts";
-import type { Looked } from "./withdrawals.ts";
+import type { LookResult } from "./withdrawals.ts";
 
 /** What a look at an operation leads to: it moves to another state, or waits for the next look. */
 export type Decision =
@@ -30,7 +30,7 @@ type Around = {
 /** Moves a row as soon as what was found leads to another state; otherwise it waits, longer each time. */
 export const decide = (
   { state, polls }: Pick<OperationTable, "state" | "polls">,
-  { finding, retryAfter, silence }: Extract<Looked, { readonly kind: "looked" }>,
+  { finding, retryAfter, silence }: Extract<LookResult, { readonly kind: "looked" }>,
   { at, chance }: Around,
 ): Decision => {
   const patience = retryAfterMs(retryAfter, at);

@@ -42,9 +42,9 @@ describe("a workflow's status", () => {
     expect(find("COMPLETED", { result })).toMatchObject({ created: contractAddress.toLowerCase() });
   });
 
-  test.each(["", "0x", `0x${"0".repeat(40)}`, 7, null])("finds no contract if the result names %j", (named) => {
-    const found = find("COMPLETED", { result: { transactionHash: hash, contractAddress: named } });
-    expect(found).toEqual({ type: "transaction found", hash, error: null });
+  test.each(["", "0x", `0x${"0".repeat(40)}`, 7, null])("finds no contract if the result names %j", (address) => {
+    const finding = find("COMPLETED", { result: { transactionHash: hash, contractAddress: address } });
+    expect(finding).toEqual({ type: "transaction found", hash, error: null });
   });
 
   test("FAILED with a hash in its error waits for the receipt and keeps the error", () => {

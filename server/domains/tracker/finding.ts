@@ -75,8 +75,8 @@ export const workflowError = (error: unknown, status: string): OperationError =>
 const textAt = (value: unknown, keys: readonly string[]): string | undefined => {
   if (!isRecord(value)) return undefined;
   for (const key of keys) {
-    const found = value[key];
-    if (typeof found === "string" && found !== "") return found;
+    const text = value[key];
+    if (typeof text === "string" && text !== "") return text;
   }
   return undefined;
 };
@@ -85,8 +85,8 @@ const textAt = (value: unknown, keys: readonly string[]): string | undefined => 
 const hexAt = (error: unknown): string | undefined => {
   if (!isRecord(error)) return undefined;
   for (const part of [error, ...Object.values(error)]) {
-    const found = textAt(part, ["data", "revertData", "returnData"]);
-    if (found !== undefined && /^0x[0-9a-f]*$/i.test(found)) return found;
+    const data = textAt(part, ["data", "revertData", "returnData"]);
+    if (data !== undefined && /^0x[0-9a-f]*$/i.test(data)) return data;
   }
   return undefined;
 };

@@ -107,9 +107,9 @@ const settle = async (): Promise<void> => {
   for (const { id, state, body } of all) {
     if (state !== "unknown") continue;
     const same = all.filter((other) => amountOf(other.body) === amountOf(body) && other.id !== id);
-    const known = same.filter((other) => !["unknown", "not_sent"].includes(other.state)).length;
+    const sentCount = same.filter((other) => !["unknown", "not_sent"].includes(other.state)).length;
     const outcome =
-      arrived().filter((amount) => `0.${amount}` === amountOf(body)).length > known ? "succeeded" : "not_sent";
+      arrived().filter((amount) => `0.${amount}` === amountOf(body)).length > sentCount ? "succeeded" : "not_sent";
     await ask(`/console/held/operations/${id}/settle`, { outcome, note: "As the service has it." });
   }
 };

@@ -41,9 +41,9 @@ describe("a possible transaction of a withdrawal", () => {
   ])("may have %s", (_what, more) => {
     const capital = "TB1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KXPJZSX";
     const isCapital = more.addressTo !== undefined;
-    const wanted = isCapital ? { ...sought, to: capital.toLowerCase() } : sought;
-    const found = seenIn(listOf(row({ ...more, ...(isCapital ? { addressTo: capital } : {}) })), wanted);
-    expect(found.map((one) => one.at)).toEqual([at]);
+    const payment = isCapital ? { ...sought, to: capital.toLowerCase() } : sought;
+    const payments = seenIn(listOf(row({ ...more, ...(isCapital ? { addressTo: capital } : {}) })), payment);
+    expect(payments.map((one) => one.at)).toEqual([at]);
   });
 
   test.each<[string, Partial<ListedRow>]>([

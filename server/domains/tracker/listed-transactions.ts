@@ -4,7 +4,7 @@ import type { Listed } from "#server/domains/journal/withdrawn.ts";
 import { readBaseUnits } from "#shared/amount/units.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { transactionListSchema } from "#shared/wire/transaction.ts";
-import type { Seen } from "./match.ts";
+import type { Candidate } from "./match.ts";
 
 /** A row of a list of transactions; every key may be missing. */
 export type ListedRow = z.output<typeof transactionListSchema>["data"][number];
@@ -12,7 +12,7 @@ export type ListedRow = z.output<typeof transactionListSchema>["data"][number];
 /** The service's listed transactions of some addresses, by canonical address. */
 export type SenderLists = ReadonlyMap<string, readonly ListedRow[]>;
 
-export type Sought = {
+export type PaymentSearch = {
   /** The destination in canonical spelling. */
   readonly to: string;
   /** In base units. */
@@ -22,33 +22,33 @@ export type Sought = {
 };
 
 /** A matching transaction, and whether a list shows it as confirmed. */
-export type ListedPayment = Seen & { readonly isConfirmed: boolean };
+export type ListedPayment = Candidate & { readonly isConfirmed: boolean };
 
 /**
  * The transactions that move exactly this coin amount to this destination on this network. Anything a row omits or
  * states ambiguously counts against it: no transaction that might not be its own ends a withdrawal.
  */
-export const seenIn = (lists: SenderLists, sought: Sought): readonly ListedPayment[] => {
-  const seen = new Map<string, { senders: Set<string>; at: number; isConfirmed: boolean }>();
+export const seenIn = (lists: SenderLists, sought: PaymentSearch): readonly ListedPayment[] => {
+  const payments = new Map<string, { senders: Set<string>; at: number; isConfirmed: boolean }>();
   const failed = new Set<string>();
   for (const [owner, rows] of lists) {
     for (const row of rows) {
-      const found = readRow(row, owner, sought);
-      if (found === undefined) continue;
-      const { key, sender, at } = found;
+      const payment = readRow(row, owner, sought);
+      if (payment === undefined) continue;
+      const { key, sender, at } = payment;
       if (mayHaveFailed(row.status)) failed.add(key);
-      const known = seen.get(key) ?? { senders: new Set<string>(), at, isConfirmed: false };
-      known.senders.add(sender);
-      const isConfirmed = known.isConfirmed || endOf(row) === "CONFIRMED";
-      seen.set(key, { senders: known.senders, at: Math.min(known.at, at), isConfirmed });
+      const entry = payments.get(key) ?? { senders: new Set<string>(), at, isConfirmed: false };
+      entry.senders.add(sender);
+      const isConfirmed = entry.isConfirmed || endOf(row) === "CONFIRMED";
+      payments.set(key, { senders: entry.senders, at: Math.min(entry.at, at), isConfirmed });
     }
   }
-  return [...seen].flatMap(([key, { senders, ...one }]) =>
+  return [...payments].flatMap(([key, { senders, ...one }]) =>
     failed.has(key) ? [] : [{ key, senders: [...senders], ...one }],
   );
 };
 
-const readRow = (row: ListedRow, owner: string, { to, amount, isNetwork }: Sought) => {
+const readRow = (row: ListedRow, owner: string, { to, amount, isNetwork }: PaymentSearch) => {
   const { txid = "", networkId = "", addressTo = "" } = row;
   if (txid.trim() === "" || !isCoin(row) || addressKey(addressTo.trim()) !== to) return undefined;
   if (networkId === "" || !isNetwork(networkId) || readBaseUnits(row.amount) !== amount) return undefined;
@@ -84,7 +84,7 @@ const mayHaveFailed = (status = ""): boolean => /fail|revert|reject|drop|cancel|
 export const endIn = (
   lists: SenderLists,
   hash: string,
-  { to, isNetwork }: Pick<Sought, "to" | "isNetwork">,
+  { to, isNetwork }: Pick<PaymentSearch, "to" | "isNetwork">,
 ): { readonly isConfirmed: boolean; readonly status: string; readonly listed: Listed } | undefined => {
   const key = transactionKey(hash);
   const rows = [...lists.values()]

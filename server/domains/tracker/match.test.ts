@@ -1,43 +1,43 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { matched, type Seen, type Waiting } from "./match.ts";
+import { matched, type Candidate, type Waiting } from "./match.ts";
 
 const waiting = (id: string, since: number, senders: readonly string[] | null = ["a"]): Waiting => ({
   id,
   since,
   senders,
 });
-const seen = (key: string, at: number, senders: readonly string[] = ["a"]): Seen => ({ key, at, senders });
-const pairs = (operations: readonly Waiting[], transactions: readonly Seen[]) => {
-  const found = matched(operations, transactions);
-  return found === undefined ? undefined : Object.fromEntries(found);
+const candidate = (key: string, at: number, senders: readonly string[] = ["a"]): Candidate => ({ key, at, senders });
+const pairs = (operations: readonly Waiting[], transactions: readonly Candidate[]) => {
+  const matches = matched(operations, transactions);
+  return matches === undefined ? undefined : Object.fromEntries(matches);
 };
 
 describe("the operation of a transaction", () => {
   test("one operation gets the earliest matching transaction", () => {
-    expect(pairs([waiting("1", 5)], [seen("z", 9), seen("y", 6), seen("x", 4)])).toEqual({ 1: "y" });
+    expect(pairs([waiting("1", 5)], [candidate("z", 9), candidate("y", 6), candidate("x", 4)])).toEqual({ 1: "y" });
   });
 
   test("identical operations get them in order of time", () => {
     const operations = [waiting("2", 20), waiting("1", 10)];
-    expect(pairs(operations, [seen("y", 25), seen("x", 15)])).toEqual({ 1: "x", 2: "y" });
-    expect(pairs(operations, [seen("y", 40), seen("x", 30)])).toEqual({ 1: "x", 2: "y" });
+    expect(pairs(operations, [candidate("y", 25), candidate("x", 15)])).toEqual({ 1: "x", 2: "y" });
+    expect(pairs(operations, [candidate("y", 40), candidate("x", 30)])).toEqual({ 1: "x", 2: "y" });
   });
 
   test("Reliability 24: there are none while there are fewer transactions than operations", () => {
-    expect(pairs([waiting("1", 10), waiting("2", 10)], [seen("x", 15)])).toBeUndefined();
+    expect(pairs([waiting("1", 10), waiting("2", 10)], [candidate("x", 15)])).toBeUndefined();
     // The second transaction happened before the second operation.
-    expect(pairs([waiting("1", 10), waiting("2", 50)], [seen("x", 15), seen("y", 16)])).toBeUndefined();
+    expect(pairs([waiting("1", 10), waiting("2", 50)], [candidate("x", 15), candidate("y", 16)])).toBeUndefined();
   });
 
   test("an operation with only one possible transaction gets it, in any order", () => {
     const either = waiting("1", 10, ["a", "b"]);
     const only = waiting("2", 11, ["a"]);
-    expect(pairs([either, only], [seen("x", 12, ["a"]), seen("y", 13, ["b"])])).toEqual({ 1: "y", 2: "x" });
+    expect(pairs([either, only], [candidate("x", 12, ["a"]), candidate("y", 13, ["b"])])).toEqual({ 1: "y", 2: "x" });
   });
 
   test("an operation with unknown senders accepts any", () => {
-    expect(pairs([waiting("1", 10), waiting("call", 10, null)], [seen("x", 15)])).toBeUndefined();
+    expect(pairs([waiting("1", 10), waiting("call", 10, null)], [candidate("x", 15)])).toBeUndefined();
   });
 });
 
@@ -57,11 +57,11 @@ const transactions = fc
   .array(transaction, { maxLength: 8 })
   .map((all) => all.map((one, index) => ({ ...one, key: `t${index}` })));
 
-const fits = ({ senders, since }: Waiting, one: Seen): boolean =>
+const fits = ({ senders, since }: Waiting, one: Candidate): boolean =>
   one.at >= since && (senders === null || senders.some((sender) => one.senders.includes(sender)));
 
 /** Whether each operation can have its own transaction, by trying every assignment. */
-const canAll = ([first, ...others]: readonly Waiting[], free: readonly Seen[]): boolean =>
+const canAll = ([first, ...others]: readonly Waiting[], free: readonly Candidate[]): boolean =>
   first === undefined ||
   free.some(
     (one) =>
@@ -76,11 +76,11 @@ describe("for any operations and transactions in any order", () => {
   test("Reliability 23: no transaction goes to two operations, or to one that cannot have caused it", () => {
     fc.assert(
       fc.property(operations, transactions, (all, list) => {
-        const found = matched(all, list);
-        if (found === undefined) return;
-        expect(new Set(found.values()).size).toBe(all.length);
+        const matches = matched(all, list);
+        if (matches === undefined) return;
+        expect(new Set(matches.values()).size).toBe(all.length);
         for (const one of all) {
-          const own = list.find(({ key }) => key === found.get(one.id));
+          const own = list.find(({ key }) => key === matches.get(one.id));
           expect(own !== undefined && fits(one, own)).toBe(true);
         }
       }),
@@ -111,10 +111,10 @@ describe("for any operations and transactions in any order", () => {
   test("the rest can still be assigned after one operation has its transaction", () => {
     fc.assert(
       fc.property(operations, transactions, (all, list) => {
-        const found = matched(all, list);
+        const matches = matched(all, list);
         const [first, ...others] = all;
-        if (found === undefined || first === undefined) return;
-        const left = list.filter(({ key }) => key !== found.get(first.id));
+        if (matches === undefined || first === undefined) return;
+        const left = list.filter(({ key }) => key !== matches.get(first.id));
         expect(matched(others, left)).toBeDefined();
       }),
     );

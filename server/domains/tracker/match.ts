@@ -8,7 +8,7 @@ export type Waiting = {
 };
 
 /** A transaction that moves the same as the operations, to the same destination. */
-export type Seen = {
+export type Candidate = {
   readonly key: string;
   readonly senders: readonly string[];
   /** In milliseconds since 1970. */
@@ -21,9 +21,9 @@ export type Seen = {
  */
 export const matched = (
   waiting: readonly Waiting[],
-  seen: readonly Seen[],
-): ReadonlyMap<Waiting["id"], Seen["key"]> | undefined => {
-  const transactions = seen.toSorted((one, other) => one.at - other.at || compare(one.key, other.key));
+  candidates: readonly Candidate[],
+): ReadonlyMap<Waiting["id"], Candidate["key"]> | undefined => {
+  const transactions = candidates.toSorted((one, other) => one.at - other.at || compare(one.key, other.key));
   const operations = waiting.toSorted((one, other) => one.since - other.since || compare(one.id, other.id));
   /** The operation assigned to each transaction. */
   const holders = new Map<string, Waiting>();
@@ -59,7 +59,7 @@ type Confirmable = { readonly isConfirmed: boolean };
 export const mayReplace = (transaction: Confirmable, undecided: readonly (Confirmable | undefined)[]): boolean =>
   undecided.some((own) => own === undefined || (transaction.isConfirmed && !own.isConfirmed));
 
-const fits = ({ senders, since }: Waiting, transaction: Seen): boolean =>
+const fits = ({ senders, since }: Waiting, transaction: Candidate): boolean =>
   transaction.at >= since && (senders === null || senders.some((sender) => transaction.senders.includes(sender)));
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

@@ -48,7 +48,7 @@ const after = async (milliseconds: number): Promise<void> => {
 };
 
 const now = (): number => harness.clock.now;
-const found = async (id: string) => {
+const stateAndHash = async (id: string) => {
   const { state, transactionHash } = await operationIn(harness, ada, id);
   return [state, transactionHash];
 };
@@ -63,12 +63,12 @@ describe("Reliability 23: a transaction that may replace another operation's", (
     const first = await start("k1");
     lists(listedRow(1, now()));
     await after(20_000);
-    expect(await found(first)).toEqual(["hash", txid(1)]);
+    expect(await stateAndHash(first)).toEqual(["hash", txid(1)]);
     const second = await start("k2", first);
     const sentAt = now();
     lists(...stale.map((more) => listedRow(1, sentAt, more)), listedRow(2, sentAt, confirmed));
     await after(60_000);
-    expect(await found(second)).toEqual(["started", null]);
+    expect(await stateAndHash(second)).toEqual(["started", null]);
   });
 
   test("the second gets its own once the first one's is decided", async () => {
@@ -78,7 +78,7 @@ describe("Reliability 23: a transaction that may replace another operation's", (
     const second = await start("k2", first);
     lists(listedRow(1, now(), confirmed), listedRow(2, now(), confirmed));
     await after(60_000);
-    expect([await found(first), await found(second)]).toEqual([
+    expect([await stateAndHash(first), await stateAndHash(second)]).toEqual([
       ["succeeded", txid(1)],
       ["succeeded", txid(2)],
     ]);
@@ -100,8 +100,8 @@ test("Reliability 24: a settled one keeps its claim until its transaction is dat
   // A service dates a transaction by its block.
   lists(listedRow(1, now() + 60_000, confirmed));
   await after(60_000);
-  expect(await found(second)).toEqual(["started", null]);
+  expect(await stateAndHash(second)).toEqual(["started", null]);
   lists(listedRow(1, now(), confirmed), listedRow(2, now() + 1, confirmed));
   await after(40_000);
-  expect((await found(second))[1]).toBe(txid(2));
+  expect((await stateAndHash(second))[1]).toBe(txid(2));
 });

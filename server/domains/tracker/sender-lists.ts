@@ -34,8 +34,8 @@ export const createSenderLists = (elapsed: () => number): ReadSenderList => {
   return (environment, service, address) => {
     const key = JSON.stringify([environment, address]);
     const at = elapsed();
-    const known = lists.get(key);
-    if (known !== undefined && at - known.at < freshMs) return known.list;
+    const entry = lists.get(key);
+    if (entry !== undefined && at - entry.at < freshMs) return entry.list;
     if (lists.size >= mostLists) for (const [old, one] of lists) if (at - one.at >= freshMs) lists.delete(old);
     const list = readList(service, address).catch(() => unanswered);
     lists.set(key, { at, list });

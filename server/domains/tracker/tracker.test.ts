@@ -276,7 +276,7 @@ describe("the tracker", () => {
 });
 
 describe("Reliability 10: operations abandoned by an instance", () => {
-  const wanted = (key: string): NewOperation => ({
+  const newOperation = (key: string): NewOperation => ({
     environment: "ask",
     endpoint: "writeContract",
     params: { networkId, contractAddress },
@@ -293,7 +293,7 @@ describe("Reliability 10: operations abandoned by an instance", () => {
     const { now } = harness.clock;
     const reserved = await reserve(
       harness.store,
-      wanted(key),
+      newOperation(key),
       { owner: "gone", now, until: now + 45_000, freshAfter: now },
       harness.dependencies.refusals,
     );

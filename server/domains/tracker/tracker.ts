@@ -14,7 +14,7 @@ import { hasSucceeded, isInFlight, isTracked, operationStates } from "#shared/co
 import { decide } from "./decide.ts";
 import { poll } from "./poll.ts";
 import { createSenderLists, type ReadSenderList } from "./sender-lists.ts";
-import { isFollowedByLists, lookFor, type Looked } from "./withdrawals.ts";
+import { isFollowedByLists, lookFor, type LookResult } from "./withdrawals.ts";
 
 export type TrackerDependencies = Clock & {
   readonly store: Store;
@@ -122,7 +122,7 @@ const track = async (dependencies: Tracking, row: OperationTable): Promise<void>
   if (row.run_id !== null && !isTracked(to)) moved(row.run_id);
 };
 
-const look = async (dependencies: Tracking, row: OperationTable): Promise<Looked> => {
+const look = async (dependencies: Tracking, row: OperationTable): Promise<LookResult> => {
   const { owner, now, environments, chance = Math.random } = dependencies;
   const running = environments.get(row.environment);
   const upstream = running?.upstream() ?? null;

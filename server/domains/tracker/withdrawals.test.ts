@@ -128,11 +128,11 @@ describe("a withdrawal on a network without receipts", () => {
   test("is found at either end of a long list", async () => {
     const id = await start();
     const [first, last] = [listedRow(1, now(), { amount: "1" }), listedRow(2, now())];
-    harness.upstream.on((response, seen, socket) => {
-      const skip = Number(new URL(seen.url, "http://service.test").searchParams.get("skip"));
+    harness.upstream.on((response, request, socket) => {
+      const skip = Number(new URL(request.url, "http://service.test").searchParams.get("skip"));
       const rows = Array.from({ length: 100 }, (_row, index) => (skip + index === 2_999 ? last : first));
       const pagination = { totalElements: 3_000, totalPages: 30, skip, take: 100 };
-      answers(200, { data: rows, pagination })(response, seen, socket);
+      answers(200, { data: rows, pagination })(response, request, socket);
     }, /transactions\/address\//);
     await after(20_000);
     expect(await stateOf(id)).toBe("hash");
@@ -208,9 +208,9 @@ describe("Reliability 24: identical withdrawals", () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(["started", "started"]);
     lists(listedRow(2, now()), listedRow(1, now() - 60_000));
     await after(40_000);
-    const found = [await journal(first), await journal(second)];
-    expect(found.map(({ state }) => state)).toEqual(["hash", "hash"]);
-    expect(found.map(({ transactionHash }) => transactionHash)).toEqual([txid(1), txid(2)]);
+    const operations = [await journal(first), await journal(second)];
+    expect(operations.map(({ state }) => state)).toEqual(["hash", "hash"]);
+    expect(operations.map(({ transactionHash }) => transactionHash)).toEqual([txid(1), txid(2)]);
   });
 
   test("an unconfirmed one, or one that needs attention, keeps its claim to a transaction", async () => {
@@ -282,9 +282,9 @@ describe("Reliability 23: one transaction ends at most one operation", () => {
     harness.clock.now += 20_000;
     const [entered] = await Promise.all([enter(second, txid(1)), harness.track()]);
     await after(40_000);
-    const found = [await journal(first), await journal(second)];
-    expect(found.filter(({ transactionHash }) => transactionHash === txid(1))).toHaveLength(1);
-    const hasSecond = found[1]?.transactionHash === txid(1);
+    const operations = [await journal(first), await journal(second)];
+    expect(operations.filter(({ transactionHash }) => transactionHash === txid(1))).toHaveLength(1);
+    const hasSecond = operations[1]?.transactionHash === txid(1);
     expect([200, 409]).toContain(entered.statusCode);
     expect(entered.statusCode === 409 || hasSecond).toBe(true);
   });

@@ -17,14 +17,14 @@ import { hasOpenTransaction } from "#shared/console/operation-states.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { wireWord } from "#shared/text/wire-word.ts";
 import type { Finding } from "./finding.ts";
-import { endIn, type ListedPayment, seenIn, type SenderLists, type Sought } from "./listed-transactions.ts";
+import { endIn, type ListedPayment, seenIn, type SenderLists, type PaymentSearch } from "./listed-transactions.ts";
 import { matched, mayReplace } from "./match.ts";
 import type { ReadSenderList, SenderList } from "./sender-lists.ts";
 import { longestSilenceMs, silenceAfter } from "./silence.ts";
 import { groupOf, type GroupOf, sendersOf, undecidedOf } from "./withdrawal-group.ts";
 
 /** The result of looking for a withdrawal's transaction. */
-export type Looked =
+export type LookResult =
   /** The transaction is recorded. */
   | { readonly kind: "recorded" }
   | {
@@ -43,7 +43,7 @@ type Dependencies = {
 
 type Row = OperationTable & { readonly withdrawal: string };
 
-type Asked = {
+type WithdrawalSearch = {
   readonly running: RunningEnvironment;
   readonly upstream: Upstream;
   readonly row: Row;
@@ -71,26 +71,26 @@ const readAtOnce = 4;
  * transaction is recorded only if no other operation may have caused it instead: if there are fewer than possible
  * operations, or one may have replaced another's, nothing is found (docs/decisions/0037-how-a-withdrawal-ends.md).
  */
-export const lookFor = async (dependencies: Dependencies, asked: Asked): Promise<Looked> => {
+export const lookFor = async (dependencies: Dependencies, search: WithdrawalSearch): Promise<LookResult> => {
   const { store, now } = dependencies;
-  const { running, row } = asked;
+  const { running, row } = search;
   const withdrawn = withdrawnIn(row.withdrawal);
   const isNetwork = await networkTest(store, row.environment, withdrawn.network);
   const own = sendersIn(row.sender ?? "");
   if (hasOpenTransaction(row.state)) {
-    const { lists, retryAfter } = await readLists(dependencies, asked, own);
+    const { lists, retryAfter } = await readLists(dependencies, search, own);
     const end = endIn(lists, row.transaction_hash ?? "", { to: withdrawn.to, isNetwork });
     return { kind: "looked", finding: end === undefined ? null : findingOfEnd(end), retryAfter, silence: {} };
   }
-  const coin = await coinIn(dependencies, asked, withdrawn);
+  const coin = await coinIn(dependencies, search, withdrawn);
   if (coin === undefined) {
     return { kind: "looked", finding: null, retryAfter: undefined, silence: silenceAfter(row, now(), false) };
   }
   const group = { row, to: withdrawn.to, units: running.view, ...coin };
   const addresses = [...new Set([...own, ...sendersOf(await groupOf(store, group))])];
-  const { lists, isAnswered, retryAfter } = await readLists(dependencies, asked, addresses.slice(0, mostAddresses));
-  const seen = seenIn(lists, { to: withdrawn.to, amount: coin.amount, isNetwork });
-  const among = seen.length === 0 ? nothingSeen : await recordOwn(dependencies, asked, group, seen);
+  const { lists, isAnswered, retryAfter } = await readLists(dependencies, search, addresses.slice(0, mostAddresses));
+  const payments = seenIn(lists, { to: withdrawn.to, amount: coin.amount, isNetwork });
+  const among = payments.length === 0 ? nothingSeen : await recordOwn(dependencies, search, group, payments);
   if (among.isRecorded) return { kind: "recorded" };
   const silence = silenceAfter(row, now(), isAnswered);
   const finding: Finding | null =
@@ -108,9 +108,9 @@ const nothingSeen: Among = { isRecorded: false, free: 0, operations: 1 };
  */
 const recordOwn = (
   { store, now }: Dependencies,
-  { row, stepTo }: Asked,
+  { row, stepTo }: WithdrawalSearch,
   group: GroupOf,
-  seen: readonly ListedPayment[],
+  payments: readonly ListedPayment[],
 ): Promise<Among> =>
   store
     .transaction()
@@ -120,15 +120,15 @@ const recordOwn = (
       const claimed = await claimedAmong(
         writer,
         row.environment,
-        seen.map(({ key }) => key),
+        payments.map(({ key }) => key),
       );
-      const free = seen.filter(({ key }) => !claimed.has(key));
+      const free = payments.filter(({ key }) => !claimed.has(key));
       const key = matched(operations, free)?.get(row.id);
       const counted = { free: free.length, operations: operations.length };
       const own = free.find((one) => one.key === key);
       if (key === undefined || own === undefined) return { ...counted, isRecorded: false };
       const undecided = await undecidedOf(writer, group, operations);
-      const others = undecided.map((other) => seen.find((one) => one.key === other));
+      const others = undecided.map((other) => payments.find((one) => one.key === other));
       if (mayReplace(own, others)) {
         return { free: free.length, operations: operations.length + others.length, isRecorded: false };
       }
@@ -148,7 +148,7 @@ const written = (key: string, { withdrawal }: Row): string =>
 /** Reads the lists of some addresses: those of one withdrawal and of all similar ones. */
 const readLists = async (
   { senderLists }: Pick<Dependencies, "senderLists">,
-  { upstream, row }: Pick<Asked, "upstream" | "row">,
+  { upstream, row }: Pick<WithdrawalSearch, "upstream" | "row">,
   addresses: readonly string[],
 ): Promise<{
   readonly lists: SenderLists;
@@ -173,7 +173,11 @@ const readLists = async (
 };
 
 /** Returns a test whether a row's network name means this network. */
-export const networkTest = async (store: Store, environment: string, network: string): Promise<Sought["isNetwork"]> => {
+export const networkTest = async (
+  store: Store,
+  environment: string,
+  network: string,
+): Promise<PaymentSearch["isNetwork"]> => {
   const names = await mirroredNetworkNames(store, environment);
   return (reference) => {
     if (canonicalId(reference) === network) return true;
@@ -185,7 +189,7 @@ export const networkTest = async (store: Store, environment: string, network: st
 /** The withdrawal's amount in base units; undefined while the network's decimals are unknown. */
 const coinIn = async (
   { store }: Dependencies,
-  { upstream, row }: Asked,
+  { upstream, row }: WithdrawalSearch,
   { network: id, amount, unit }: Withdrawn,
 ): Promise<Pick<GroupOf, "amount" | "decimals"> | undefined> => {
   const lookUp = { service: upstream.service, requestId: randomUUID() };

@@ -56,15 +56,15 @@ const ownEnd = async (
   rows: readonly LedgerRowTable[],
 ): Promise<string | null> => {
   const ends = [...rows.map(({ from_address: from }) => from), ...rows.map(({ to_address: to }) => to)];
-  const named = ends.flatMap((address) => {
+  const ownEnds = ends.flatMap((address) => {
     const key = keyOf(address);
     return address === null || key === null ? [] : [{ address, key }];
   });
   const owners = await ownersOf(
     store,
     environment,
-    named.map(({ key }) => key),
+    ownEnds.map(({ key }) => key),
   );
-  const own = named.find(({ key }) => owners.isOf({ kind: "organization", text: "" }, networkId, key));
+  const own = ownEnds.find(({ key }) => owners.isOf({ kind: "organization", text: "" }, networkId, key));
   return own?.address ?? null;
 };

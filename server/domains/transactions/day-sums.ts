@@ -45,10 +45,10 @@ export const addToDays = async (writer: Writer, changes: readonly DayChange[]): 
 
 const storedDays = async (
   writer: Writer,
-  wanted: readonly DayChange[],
+  changes: readonly DayChange[],
 ): Promise<ReadonlyMap<string, LedgerDayTable>> => {
   // Literal numbers, because PostgreSQL treats parameters in a list of values as text.
-  const values = wanted.map(({ scope, day, asset }) => sql`(${sql.lit(scope)}, ${sql.lit(day)}, ${sql.lit(asset)})`);
+  const values = changes.map(({ scope, day, asset }) => sql`(${sql.lit(scope)}, ${sql.lit(day)}, ${sql.lit(asset)})`);
   const { rows } = await sql<LedgerDayTable>`
     WITH wanted (scope, day, asset) AS (VALUES ${sql.join(values)})
     SELECT ledger_days.* FROM wanted JOIN ledger_days

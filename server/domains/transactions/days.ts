@@ -28,13 +28,19 @@ export const ledgerDays = async (
   const scope = scopeOf(owner);
   const number = (await numbersOf(store, environment, [scope])).get(keyText(scope));
   if (number === undefined) return { data: [], assets: 0 };
-  const named = await namedNetworks(networks, environment, await networkNumbers(store, environment), networkId);
-  let wanted = store.selectFrom("ledger_days").selectAll().where("scope", "=", number);
-  if (since !== undefined) wanted = wanted.where("day", ">=", dayNumber(startOf(since)));
-  if (lastDays !== undefined) wanted = wanted.where("day", ">", dayNumber(now) - lastDays);
-  if (until !== undefined) wanted = wanted.where("day", "<=", dayNumber(startOf(until)));
-  if (asset !== undefined) wanted = wanted.where("asset", "in", await assetNumbers(store, environment, asset, named));
-  const moved = (await wanted.orderBy("day").orderBy("asset").execute()).filter(
+  const numbersByNetwork = await namedNetworks(
+    networks,
+    environment,
+    await networkNumbers(store, environment),
+    networkId,
+  );
+  let query = store.selectFrom("ledger_days").selectAll().where("scope", "=", number);
+  if (since !== undefined) query = query.where("day", ">=", dayNumber(startOf(since)));
+  if (lastDays !== undefined) query = query.where("day", ">", dayNumber(now) - lastDays);
+  if (until !== undefined) query = query.where("day", "<=", dayNumber(startOf(until)));
+  if (asset !== undefined)
+    query = query.where("asset", "in", await assetNumbers(store, environment, asset, numbersByNetwork));
+  const moved = (await query.orderBy("day").orderBy("asset").execute()).filter(
     (row) => row.moved_in !== "0" || row.moved_out !== "0",
   );
   const assets = new Map<number, LedgerAssetTable>();
@@ -44,10 +50,10 @@ export const ledgerDays = async (
   )) {
     // A chart cannot use the number of NFTs that moved.
     if (mostMoved !== undefined && row.kind === "collection") continue;
-    if (named === undefined || named.has(row.network_id)) assets.set(row.number, row);
+    if (numbersByNetwork === undefined || numbersByNetwork.has(row.network_id)) assets.set(row.number, row);
   }
-  const known = moved.filter((row) => assets.has(row.asset));
-  const rows = mostMoved === undefined ? known : ofMain(known, assets, mostMoved);
+  const movedRows = moved.filter((row) => assets.has(row.asset));
+  const rows = mostMoved === undefined ? movedRows : ofMain(movedRows, assets, mostMoved);
   const shown = new Set(rows.map((row) => row.asset));
   const units = await unitsOf(
     deps,
@@ -56,14 +62,14 @@ export const ledgerDays = async (
   );
   const days: LedgerDay[] = [];
   await inSlices(rows, (row) => {
-    const asked = assets.get(row.asset);
-    const on = asked === undefined ? undefined : units.get(asked.network_id);
-    if (asked === undefined || on === undefined) return;
-    const summed = summedAsset(asked);
+    const assetRow = assets.get(row.asset);
+    const on = assetRow === undefined ? undefined : units.get(assetRow.network_id);
+    if (assetRow === undefined || on === undefined) return;
+    const summed = summedAsset(assetRow);
     const amountOf = (amount: string) => ({ amount, text: plainText(summed, amount, on.units) });
     days.push({
       day: dayText(row.day),
-      networkId: on.facts?.id ?? asked.network_id,
+      networkId: on.facts?.id ?? assetRow.network_id,
       asset: summed,
       in: amountOf(row.moved_in),
       out: amountOf(row.moved_out),
@@ -81,16 +87,16 @@ const ofMain = <Row extends Pick<LedgerDayTable, "asset" | "day" | "moved_out">>
   assets: ReadonlyMap<number, LedgerAssetTable>,
   most: number,
 ): readonly Row[] => {
-  const seen = new Map<number, { readonly asset: number; sent: number; moved: number; days: number }>();
+  const totals = new Map<number, { readonly asset: number; sent: number; moved: number; days: number }>();
   for (const { asset, day, moved_out: out } of rows) {
-    const one = seen.get(asset) ?? { asset, sent: 0, moved: 0, days: 0 };
-    seen.set(asset, one);
+    const one = totals.get(asset) ?? { asset, sent: 0, moved: 0, days: 0 };
+    totals.set(asset, one);
     one.days += 1;
     one.moved = Math.max(one.moved, day);
     if (out !== "0") one.sent = Math.max(one.sent, day);
   }
   const isCoin = (asset: number): number => Number(assets.get(asset)?.kind === "native");
-  const ranked = [...seen.values()].toSorted(
+  const ranked = [...totals.values()].toSorted(
     (one, other) =>
       other.sent - one.sent ||
       isCoin(other.asset) - isCoin(one.asset) ||
@@ -103,11 +109,11 @@ const ofMain = <Row extends Pick<LedgerDayTable, "asset" | "day" | "moved_out">>
 };
 
 const assetsOf = async (store: Store, numbers: readonly number[]): Promise<readonly LedgerAssetTable[]> => {
-  const found: LedgerAssetTable[] = [];
+  const rows: LedgerAssetTable[] = [];
   for (const some of chunksOf([...new Set(numbers)])) {
-    found.push(...(await store.selectFrom("ledger_assets").selectAll().where("number", "in", some).execute()));
+    rows.push(...(await store.selectFrom("ledger_assets").selectAll().where("number", "in", some).execute()));
   }
-  return found;
+  return rows;
 };
 
 const unitsOf = async (

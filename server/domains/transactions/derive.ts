@@ -26,13 +26,13 @@ export const derive = async (writer: Writer, environment: string, wholes: readon
     environment,
     ends.filter((address) => address !== null),
   );
-  const made = wholes.flatMap(({ transaction, rows }) =>
+  const pairs = wholes.flatMap(({ transaction, rows }) =>
     movementsOf(transaction, rows, owners).map((movement) => ({ transaction, movement })),
   );
   const numberOf = await numbersFor(
     writer,
     environment,
-    made.flatMap(({ transaction, movement }): readonly Key[] => [
+    pairs.flatMap(({ transaction, movement }): readonly Key[] => [
       movement.scope,
       { kind: "network", text: transaction.network_id },
       ...(movement.counterparty === null ? [] : [{ kind: "address", text: movement.counterparty } as const]),
@@ -41,9 +41,9 @@ export const derive = async (writer: Writer, environment: string, wholes: readon
   const assetOf = await assetNumbersFor(
     writer,
     environment,
-    made.flatMap(({ movement: { asset } }) => asset ?? []),
+    pairs.flatMap(({ movement: { asset } }) => asset ?? []),
   );
-  const wanted = made.map(({ transaction, movement }): LedgerMovementTable => ({
+  const movements = pairs.map(({ transaction, movement }): LedgerMovementTable => ({
     transaction_number: transaction.number,
     scope: numberOf(movement.scope),
     direction: directionNumbers[movement.direction],
@@ -58,7 +58,7 @@ export const derive = async (writer: Writer, environment: string, wholes: readon
   await replace(
     writer,
     wholes.map(({ transaction }) => transaction.number),
-    wanted,
+    movements,
   );
 };
 
@@ -68,10 +68,10 @@ type ByTransaction = Map<number, LedgerMovementTable[]>;
 const replace = async (
   writer: Writer,
   numbers: readonly number[],
-  wanted: readonly LedgerMovementTable[],
+  movements: readonly LedgerMovementTable[],
 ): Promise<void> => {
   const before = byTransaction(await storedMovements(writer, numbers));
-  const after = byTransaction(wanted);
+  const after = byTransaction(movements);
   const changed = numbers.filter((number) => textOf(before.get(number)) !== textOf(after.get(number)));
   const gone = changed.filter((number) => before.has(number));
   for (const some of chunksOf(gone)) {
@@ -87,7 +87,7 @@ const replace = async (
 };
 
 const storedMovements = async (writer: Writer, numbers: readonly number[]): Promise<readonly LedgerMovementTable[]> => {
-  const found: LedgerMovementTable[] = [];
+  const movements: LedgerMovementTable[] = [];
   for (const some of chunksOf(numbers)) {
     // Other indexes contain the number too, but not as their first column.
     const rows = await writer
@@ -95,19 +95,19 @@ const storedMovements = async (writer: Writer, numbers: readonly number[]): Prom
       .selectAll()
       .where(sql<number>`transaction_number`, "in", some)
       .execute();
-    found.push(...rows);
+    movements.push(...rows);
   }
-  return found;
+  return movements;
 };
 
 const byTransaction = (movements: readonly LedgerMovementTable[]): ByTransaction => {
-  const found: ByTransaction = new Map();
+  const byNumber: ByTransaction = new Map();
   for (const movement of movements) {
-    const own = found.get(movement.transaction_number);
-    if (own === undefined) found.set(movement.transaction_number, [movement]);
+    const own = byNumber.get(movement.transaction_number);
+    if (own === undefined) byNumber.set(movement.transaction_number, [movement]);
     else own.push(movement);
   }
-  return found;
+  return byNumber;
 };
 
 /** A text that is the same for the same movements in any order. */

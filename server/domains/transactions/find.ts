@@ -19,7 +19,7 @@ export type TransactionDependencies = {
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
 };
 
-export type Wanted = {
+export type TransactionQuery = {
   readonly running: RunningEnvironment;
   readonly networkId: string;
   readonly hash: string;
@@ -35,23 +35,27 @@ const patienceMs = 10_000;
  * nothing else. Throws a 404 if neither the service nor the node nor the ledger knows it, and the service's problem if
  * it did not respond.
  */
-export const findTransaction = async (deps: TransactionDependencies, wanted: Wanted): Promise<TransactionAnswer> => {
-  const { running, networkId: reference, hash, requestId } = wanted;
+export const findTransaction = async (
+  deps: TransactionDependencies,
+  query: TransactionQuery,
+): Promise<TransactionAnswer> => {
+  const { running, networkId: reference, hash, requestId } = query;
   const environment = running.view.id;
   const upstream = running.upstream();
   const network = await inTime(deps.facts.networks.find(environment, reference), patienceMs);
   const place = { environment, networkId: network?.id ?? reference };
   const node = upstream?.nodes.find(reference) ?? upstream?.nodes.find(place.networkId);
-  const [told, said, operation, ledger] = await Promise.all([
+  const [receiptAnswer, nodeAnswer, operation, ledger] = await Promise.all([
     upstream === null ? down() : receiptOf(upstream.service, place.networkId, hash, requestId),
     node === undefined ? undefined : transactionAt(node, hash, network?.chainId ?? null, patienceMs),
     operationOf(deps.facts, place, hash),
     listed(deps.facts, place, hash),
   ]);
-  const receipt = told instanceof Problem || told === null ? recordedReceipt(operation) : told;
-  const fromNode = said === undefined ? undefined : agreeing(said, receipt);
+  const receipt =
+    receiptAnswer instanceof Problem || receiptAnswer === null ? recordedReceipt(operation) : receiptAnswer;
+  const fromNode = nodeAnswer === undefined ? undefined : agreeing(nodeAnswer, receipt);
   if (receipt === null && operation === undefined && ledger === null && !isFound(fromNode))
-    throw unknownTransaction(told, fromNode);
+    throw unknownTransaction(receiptAnswer, fromNode);
   const sent = await sentBy(deps, operation, network);
   const transaction = isFound(fromNode) ? bytesOf(fromNode) : sent;
   return {
@@ -63,7 +67,7 @@ export const findTransaction = async (deps: TransactionDependencies, wanted: Wan
     operationId: operation?.id ?? null,
     ledger,
     unknown: [
-      ...(told instanceof Problem ? [`The receipt could not be read now: ${told.message}`] : []),
+      ...(receiptAnswer instanceof Problem ? [`The receipt could not be read now: ${receiptAnswer.message}`] : []),
       ...(isFound(fromNode) && sent !== null && !isSame(bytesOf(fromNode), sent) ? [differs] : []),
     ],
   };
@@ -83,19 +87,19 @@ const listed = async (
 const down = (): Problem =>
   new Problem("POSTERN_SERVICE_UNREACHABLE", "The embedded service is not running and is being restarted.");
 
-const isFound = (told: FromNode | undefined): told is Exclude<FromNode, Problem | null> =>
-  told !== undefined && told !== null && !(told instanceof Problem);
+const isFound = (answer: FromNode | undefined): answer is Exclude<FromNode, Problem | null> =>
+  answer !== undefined && answer !== null && !(answer instanceof Problem);
 
 /** The receipt recorded when the operation ended. */
 const recordedReceipt = (operation: OperationTable | undefined): Receipt | null =>
   operation === undefined || operation.receipt === null ? null : receiptSchema.parse(JSON.parse(operation.receipt));
 
-const unknownTransaction = (receipt: Receipt | Problem | null, told: FromNode | undefined): Problem => {
+const unknownTransaction = (receipt: Receipt | Problem | null, answer: FromNode | undefined): Problem => {
   if (receipt instanceof Problem) return receipt;
   const node =
-    told instanceof Problem
+    answer instanceof Problem
       ? "and the network's node did not say whether it has it"
-      : told === undefined
+      : answer === undefined
         ? "and no node is configured for the network"
         : "and the network's node does not know it";
   return new Problem("POSTERN_NOT_FOUND", `The wallet service has no receipt for this transaction, ${node}.`);
@@ -131,8 +135,8 @@ const worded = async (
   const gathered =
     transaction === null ? undefined : await inTime(gatherFacts(deps, { ...place, transaction }), patienceMs);
   const movements = receipt === null ? null : await happenedIn(receipt, transaction ?? nothingKnown);
-  const known = gathered?.facts ?? bareFacts(network);
-  const facts = (await inTime(withMovements(deps, place, known, movements ?? []), patienceMs)) ?? known;
+  const gatheredFacts = gathered?.facts ?? bareFacts(network);
+  const facts = (await inTime(withMovements(deps, place, gatheredFacts, movements ?? []), patienceMs)) ?? gatheredFacts;
   return {
     meaning: gathered?.meaning ?? null,
     happened: movements === null ? null : await shownMovements(movements, facts),

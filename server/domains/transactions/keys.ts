@@ -11,7 +11,7 @@ export const numbersOf = async (
   environment: string,
   keys: readonly Key[],
 ): Promise<ReadonlyMap<string, number>> => {
-  const found = new Map<string, number>();
+  const numbers = new Map<string, number>();
   const kinds = new Map<Key["kind"], Set<string>>();
   for (const { kind, text } of keys) kinds.set(kind, (kinds.get(kind) ?? new Set()).add(text));
   for (const [kind, texts] of kinds) {
@@ -23,10 +23,10 @@ export const numbersOf = async (
         .where("kind", "=", kind)
         .where("text", "in", some)
         .execute();
-      for (const { text, number } of rows) found.set(keyText({ kind, text }), number);
+      for (const { text, number } of rows) numbers.set(keyText({ kind, text }), number);
     }
   }
-  return found;
+  return numbers;
 };
 
 export const keyText = ({ kind, text }: Key): string => `${kind} ${text}`;

@@ -39,11 +39,11 @@ export const unitsOn = async (
 ): Promise<OnNetwork> => {
   const facts = await networkNow(networks, environment, networkId);
   const network = { environment, networkId: facts?.id ?? networkId, coin: facts?.coin.symbol ?? "" };
-  const wanted = [...new Set(addresses)].filter((address) => address !== "");
-  const known = wanted.length === 0 ? undefined : await tokens.storedFacts(network, wanted);
+  const contracts = [...new Set(addresses)].filter((address) => address !== "");
+  const tokenFacts = contracts.length === 0 ? undefined : await tokens.storedFacts(network, contracts);
   // Known tokens are not read again. Failures are left to the next request.
-  if (facts !== undefined) tokens.factsOf(network, wanted.slice(0, mostRead)).catch(() => undefined);
-  return { facts, units: { ...bareFacts(facts), token: (address) => known?.get(addressKey(address)) } };
+  if (facts !== undefined) tokens.factsOf(network, contracts.slice(0, mostRead)).catch(() => undefined);
+  return { facts, units: { ...bareFacts(facts), token: (address) => tokenFacts?.get(addressKey(address)) } };
 };
 
 type Operation = Pick<
@@ -61,7 +61,7 @@ export const operationsOf = async (
   environment: string,
   transactions: readonly Transaction[],
 ): Promise<(transaction: Transaction) => Operation | undefined> => {
-  const found = new Map<string, Operation[]>();
+  const byKey = new Map<string, Operation[]>();
   for (const some of chunksOf(transactions.flatMap(({ hash_key: key }) => spellingsOf(key)))) {
     const rows = await store
       .selectFrom("operations")
@@ -72,18 +72,18 @@ export const operationsOf = async (
       .execute();
     for (const row of rows) {
       const key = hashKey(row.transaction_hash ?? "");
-      found.set(key, [...(found.get(key) ?? []), row]);
+      byKey.set(key, [...(byKey.get(key) ?? []), row]);
     }
   }
-  const references = new Set([...found.values()].flatMap((rows) => rows.map(({ network_id: id }) => id ?? "")));
+  const references = new Set([...byKey.values()].flatMap((rows) => rows.map(({ network_id: id }) => id ?? "")));
   for (const { network_id: id } of transactions) references.add(id);
   const ids = new Map<string, string>();
-  for (const reference of found.size === 0 ? [] : references) {
+  for (const reference of byKey.size === 0 ? [] : references) {
     ids.set(reference, (await networkNow(networks, environment, reference))?.id ?? reference);
   }
   const idOf = (reference: string | null): string => ids.get(reference ?? "") ?? reference ?? "";
   return ({ network_id: networkId, hash_key: key }) =>
-    (found.get(key) ?? [])
+    (byKey.get(key) ?? [])
       .filter(({ network_id: reference }) => sameId(idOf(reference), idOf(networkId)))
       .toSorted((one, other) => other.created_at - one.created_at)[0];
 };

@@ -49,7 +49,7 @@ const look = async (milliseconds = 5_000) => {
 const all = (query = "") => allTransactions(harness, ada, query, 7);
 const hashes = async (query = "") => (await all(query)).map(({ hash }) => hash);
 const list = async () => (await transactionsOf(harness, ada)).list;
-const seen = (path: RegExp) => harness.upstream.seen.filter(({ url }) => path.test(url)).map(({ url }) => url);
+const urlsOf = (path: RegExp) => harness.upstream.seen.filter(({ url }) => path.test(url)).map(({ url }) => url);
 
 describe("Reliability 25: a transaction listed by the service is in the ledger once", () => {
   test("a list of several pages, the newest first", async () => {
@@ -126,20 +126,20 @@ describe("Reliability 25: a transaction listed by the service is in the ledger o
     await look(60_000);
     expect(await hashes()).toHaveLength(120);
     expect(await list()).toMatchObject({ state: "complete", rows: 120, total: 10 });
-    const asked = seen(organizationPath).length;
+    const readsBefore = urlsOf(organizationPath).length;
     await ledgerFor(harness, 300_000);
     // Only the head, every half minute: removed rows do not cause the whole list to be read repeatedly.
-    expect(seen(organizationPath).length - asked).toBeLessThan(13);
+    expect(urlsOf(organizationPath).length - readsBefore).toBeLessThan(13);
   });
 
   test("after an instance dies in the middle of a walk another one continues", async () => {
     listed.rows = Array.from({ length: 450 }, (_, index) => transfer(450 - index));
     await transactionsOf(harness, ada);
-    while (seen(organizationPath).length < 2) await ledgerFor(harness, 100);
+    while (urlsOf(organizationPath).length < 2) await ledgerFor(harness, 100);
     const other = await harness.another();
     await ledgerFor({ clock: harness.clock, ledger: other.ledger }, 5_000);
     expect(await hashes()).toHaveLength(450);
-    const skips = seen(organizationPath).map((url) => new URL(url, "http://service").searchParams.get("skip"));
+    const skips = urlsOf(organizationPath).map((url) => new URL(url, "http://service").searchParams.get("skip"));
     expect(skips).toEqual(["0", "99", "198", "297", "396"]);
   });
 
@@ -193,10 +193,10 @@ describe("changes at the service", () => {
     listed.rows = [...others, transfer(7)];
     await look(120_000);
     expect(await all("state=pending")).toEqual([]);
-    expect(seen(addressPath).length).toBeGreaterThan(0);
-    const asked = seen(addressPath).length;
+    expect(urlsOf(addressPath).length).toBeGreaterThan(0);
+    const readsBefore = urlsOf(addressPath).length;
     await ledgerFor(harness, 300_000);
-    expect(seen(addressPath)).toHaveLength(asked);
+    expect(urlsOf(addressPath)).toHaveLength(readsBefore);
   });
 
   test("a transaction that stays pending is checked less and less often", async () => {
@@ -204,8 +204,8 @@ describe("changes at the service", () => {
     const others = Array.from({ length: 150 }, (_, index) => transfer(1_000 - index, { addressFrom: holder(5) }));
     listed.rows = [...others, pending];
     await look(3_600_000);
-    expect(seen(addressPath).length).toBeGreaterThan(3);
-    expect(seen(addressPath).length).toBeLessThan(15);
+    expect(urlsOf(addressPath).length).toBeGreaterThan(3);
+    expect(urlsOf(addressPath).length).toBeLessThan(15);
   });
 });
 
@@ -243,9 +243,9 @@ describe("unreadable data", () => {
     harness.upstream.on(answers(404, "<html>not found</html>"), organizationPath);
     await look(60_000);
     expect(await list()).toMatchObject({ state: "not_offered" });
-    const asked = seen(organizationPath).length;
+    const readsBefore = urlsOf(organizationPath).length;
     await look(3_600_000);
-    expect(seen(organizationPath)).toHaveLength(asked);
+    expect(urlsOf(organizationPath)).toHaveLength(readsBefore);
   });
 
   test.each([
@@ -256,7 +256,7 @@ describe("unreadable data", () => {
     harness.upstream.on(behaviour, organizationPath);
     await look(patience - 1_000);
     expect(await list()).toMatchObject({ state: "failed", why: expect.stringMatching(/^The service /) });
-    expect(seen(organizationPath).length).toBeLessThan(8);
+    expect(urlsOf(organizationPath).length).toBeLessThan(8);
     listed.rows = [transfer(1)];
     serveTransactions(harness, listed);
     await look(patience + 60_000);
@@ -272,14 +272,14 @@ describe("when it is read", () => {
   });
 
   test("every half minute while in use, otherwise rarely", async () => {
-    let asked = seen(organizationPath).length;
+    let readsBefore = urlsOf(organizationPath).length;
     await ledgerFor(harness, 300_000);
-    expect(seen(organizationPath).length - asked).toBeGreaterThanOrEqual(9);
+    expect(urlsOf(organizationPath).length - readsBefore).toBeGreaterThanOrEqual(9);
     harness.clock.now += 600_000;
     await ledgerFor(harness, 600_000);
-    asked = seen(organizationPath).length;
+    readsBefore = urlsOf(organizationPath).length;
     await ledgerFor(harness, 3_600_000);
-    expect(seen(organizationPath).length - asked).toBeLessThanOrEqual(7);
+    expect(urlsOf(organizationPath).length - readsBefore).toBeLessThanOrEqual(7);
     // The next use triggers a read of the head.
     listed.rows = [transfer(2), transfer(1)];
     await look(200);
@@ -313,10 +313,10 @@ describe("when it is read", () => {
     await ledgerFor(harness, 1_000);
     expect((await ofShop()).data.map(({ hash }) => hash)).toEqual([hashOf(1)]);
     // An owner without transactions has the same empty page, and nothing is read for it.
-    const asked = seen(organizationPath).length;
+    const readsBefore = urlsOf(organizationPath).length;
     expect(await transactionsOf(harness, ada, "profile=bank")).toMatchObject({ data: [], list: { state: "complete" } });
     await ledgerFor(harness, 1_000);
-    expect(seen(organizationPath)).toHaveLength(asked);
+    expect(urlsOf(organizationPath)).toHaveLength(readsBefore);
   });
 
   test("the head, even in the middle of a long walk", async () => {

@@ -139,8 +139,8 @@ describe("listed transactions", () => {
       await read(rows());
       if (when === "after") await owners();
       await ledgerFor(harness, 60_000);
-      const found = await Promise.all(cases.map(async ([query]) => [query, await numbers(query)]));
-      expect(found).toEqual(cases);
+      const results = await Promise.all(cases.map(async ([query]) => [query, await numbers(query)]));
+      expect(results).toEqual(cases);
     },
   );
 
@@ -167,33 +167,36 @@ describe("listed transactions", () => {
     await storeToken(badge, { standard: "erc721", symbol: "BDG", decimals: null });
     await owners();
     await read(rows());
-    const found = new Map((await all()).map((one) => [Number(one.hash), one]));
-    expect(found.get(1)).toMatchObject({
+    const transactions = new Map((await all()).map((one) => [Number(one.hash), one]));
+    expect(transactions.get(1)).toMatchObject({
       direction: "in",
       fee: null,
       entries: [{ text: "+1.5 ETH", direction: "in" }],
     });
-    expect(found.get(2)).toMatchObject({
+    expect(transactions.get(2)).toMatchObject({
       direction: "out",
       state: "confirmed",
       fee: { amount: "21000", text: "0.000000000000021 ETH" },
       entries: [{ text: "−0.25 ETH", amount: "250000000000000000" }],
     });
-    expect(found.get(3)).toMatchObject({ direction: "internal", entries: [{ text: "0.000000000000000001 ETH" }] });
-    expect(found.get(5)).toMatchObject({
+    expect(transactions.get(3)).toMatchObject({
+      direction: "internal",
+      entries: [{ text: "0.000000000000000001 ETH" }],
+    });
+    expect(transactions.get(5)).toMatchObject({
       direction: "out",
       fee: { amount: "60000" },
       entries: [{ text: "−1,234.5 PDT", asset: { kind: "erc20" } }],
     });
-    expect(found.get(5)?.counterparty?.toLowerCase()).toBe(stranger);
-    expect(found.get(6)).toMatchObject({ direction: "out", entries: [] });
-    expect(found.get(6)?.counterparty?.toLowerCase()).toBe(token);
-    expect(found.get(7)).toMatchObject({
+    expect(transactions.get(5)?.counterparty?.toLowerCase()).toBe(stranger);
+    expect(transactions.get(6)).toMatchObject({ direction: "out", entries: [] });
+    expect(transactions.get(6)?.counterparty?.toLowerCase()).toBe(token);
+    expect(transactions.get(7)).toMatchObject({
       counterparty: null,
       entries: [{ text: "+1 × BDG #7", from: null, amount: "1" }],
     });
-    expect(found.get(8)).toMatchObject({ state: "failed", status: "FAILED" });
-    expect(found.get(9)).toMatchObject({ state: "pending", status: "Mempool" });
+    expect(transactions.get(8)).toMatchObject({ state: "failed", status: "FAILED" });
+    expect(transactions.get(9)).toMatchObject({ state: "pending", status: "Mempool" });
     // As the other end sees it.
     expect(await all(`address=${bob}&hash=${hashOf(3)}`)).toMatchObject([
       { direction: "in", entries: [{ text: "+0.000000000000000001 ETH" }] },
@@ -203,10 +206,10 @@ describe("listed transactions", () => {
   test("amounts of an unread token are in base units, and it is read in the background", async () => {
     await owners();
     await read([erc20(1, alice, stranger, "5000000")]);
-    const asked = harness.upstream.seen.length;
+    const requestsBefore = harness.upstream.seen.length;
     expect(await all()).toMatchObject([{ entries: [{ text: expect.stringMatching(/^−5,000,000 base units of 0x/) }] }]);
-    await harness.upstream.until(asked + 1);
-    expect(harness.upstream.seen.slice(asked).map(({ url }) => url.toLowerCase())).toContainEqual(
+    await harness.upstream.until(requestsBefore + 1);
+    expect(harness.upstream.seen.slice(requestsBefore).map(({ url }) => url.toLowerCase())).toContainEqual(
       expect.stringContaining(token),
     );
   });
@@ -259,10 +262,10 @@ describe("listed transactions", () => {
   test("an export reads the same, in slices", async () => {
     await owners();
     await read(Array.from({ length: 600 }, (_, index) => move(index + 1, stranger, alice)));
-    const found: number[] = [];
+    const exported: number[] = [];
     for await (const one of ledgerRows(harness.dependencies.facts, "ask", { direction: "in" }))
-      found.push(Number(one.hash));
-    expect(found).toEqual(Array.from({ length: 600 }, (_, index) => 600 - index));
+      exported.push(Number(one.hash));
+    expect(exported).toEqual(Array.from({ length: 600 }, (_, index) => 600 - index));
   });
 
   test.each([

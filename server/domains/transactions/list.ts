@@ -12,9 +12,9 @@ import { viewsOf } from "./view.ts";
 export const listTransactions = async (
   deps: LedgerDependencies,
   environment: string,
-  { take: wanted, cursor, ...filters }: LedgerQuery,
+  { take: requestedTake, cursor, ...filters }: LedgerQuery,
 ): Promise<{ readonly data: readonly LedgerTransaction[]; readonly next: string | null }> => {
-  const { take } = windowOf({ take: wanted }, usualTake);
+  const { take } = windowOf({ take: requestedTake }, usualTake);
   const after = cursor === undefined ? null : placeOf(cursor);
   const selection = await select(deps, environment, filters);
   // One more than shown tells whether there are more.

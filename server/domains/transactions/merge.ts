@@ -42,18 +42,18 @@ export const merge = async (
     const draft = drafts.get(transactionKey(rows));
     if (draft === undefined) throw new Error("A row of a page has no transaction.");
     draft.transaction = { ...draft.transaction, hash: spelling(draft.transaction.hash, rows.hash) };
-    const known = draft.rows.get(content.identity);
-    const before = known !== undefined && known.reading === reading ? known.reading_copies : 0;
+    const earlier = draft.rows.get(content.identity);
+    const before = earlier !== undefined && earlier.reading === reading ? earlier.reading_copies : 0;
     const row: LedgerRowTable = {
       ...content,
       transaction_number: draft.transaction.number,
-      copies: Math.max(known?.copies ?? 0, count),
+      copies: Math.max(earlier?.copies ?? 0, count),
       ...(reading === null
-        ? { reading: known?.reading ?? 0, reading_copies: known?.reading_copies ?? 0 }
+        ? { reading: earlier?.reading ?? 0, reading_copies: earlier?.reading_copies ?? 0 }
         : { reading, reading_copies: before + counted }),
     };
-    added += row.copies - (known?.copies ?? 0);
-    if (known === undefined || textOf(known) !== textOf(row)) changed.add(draft);
+    added += row.copies - (earlier?.copies ?? 0);
+    if (earlier === undefined || textOf(earlier) !== textOf(row)) changed.add(draft);
     draft.rows.set(content.identity, row);
     touched.push(row);
   }
@@ -102,8 +102,12 @@ const mostCounted = 500;
 export const wholesOf = async (writer: Writer, numbers: readonly number[]): Promise<readonly Whole[]> => {
   const wholes = new Map<number, { transaction: LedgerTransactionTable; rows: LedgerRowTable[] }>();
   for (const some of chunksOf(numbers)) {
-    const found = await writer.selectFrom("ledger_transactions").selectAll().where("number", "in", some).execute();
-    for (const transaction of found) wholes.set(transaction.number, { transaction, rows: [] });
+    const transactions = await writer
+      .selectFrom("ledger_transactions")
+      .selectAll()
+      .where("number", "in", some)
+      .execute();
+    for (const transaction of transactions) wholes.set(transaction.number, { transaction, rows: [] });
     const rows = await writer.selectFrom("ledger_rows").selectAll().where("transaction_number", "in", some).execute();
     for (const row of rows) wholes.get(row.transaction_number)?.rows.push(row);
   }
@@ -117,17 +121,17 @@ const draftsOf = async (
   rows: readonly ReadRow[],
   now: number,
 ): Promise<ReadonlyMap<string, Draft>> => {
-  const wanted = new Map(rows.map((row) => [transactionKey(row), row]));
+  const rowsByKey = new Map(rows.map((row) => [transactionKey(row), row]));
   const numbers: number[] = [];
   for (const some of chunksOf([...new Set(rows.map(({ hashKey }) => hashKey))])) {
-    const found = await writer
+    const transactions = await writer
       .selectFrom("ledger_transactions")
       .select(["number", "network_id", "hash_key"])
       .where("environment", "=", environment)
       .where("hash_key", "in", some)
       .execute();
-    for (const { number, network_id: networkId, hash_key: hashKey } of found) {
-      if (wanted.has(transactionKey({ networkId, hashKey }))) numbers.push(number);
+    for (const { number, network_id: networkId, hash_key: hashKey } of transactions) {
+      if (rowsByKey.has(transactionKey({ networkId, hashKey }))) numbers.push(number);
     }
   }
   const drafts = new Map<string, Draft>();
@@ -135,10 +139,10 @@ const draftsOf = async (
     const { network_id: networkId, hash_key: hashKey } = transaction;
     const key = transactionKey({ networkId, hashKey });
     drafts.set(key, { transaction, rows: new Map(own.map((row) => [row.identity, row])) });
-    wanted.delete(key);
+    rowsByKey.delete(key);
   }
-  const first = wanted.size === 0 ? 0 : await takeNumbers(writer, wanted.size);
-  for (const [index, [key, { networkId, hash, hashKey }]] of [...wanted].entries()) {
+  const first = rowsByKey.size === 0 ? 0 : await takeNumbers(writer, rowsByKey.size);
+  for (const [index, [key, { networkId, hash, hashKey }]] of [...rowsByKey].entries()) {
     const transaction: LedgerTransactionTable = {
       number: first + index,
       environment,

@@ -2,7 +2,7 @@ import type { LedgerRowTable, LedgerTransactionTable } from "#server/store/ledge
 import { hasMoved } from "#shared/console/ledger-states.ts";
 import type { AssetKey } from "./numbers.ts";
 import type { Owners } from "./owners.ts";
-import { keyOf, relativeTo, type Relative, type Scope, type Seen } from "./relative.ts";
+import { keyOf, relativeTo, type Relative, type Scope, type RelativeRow } from "./relative.ts";
 
 /**
  * A transaction moves an asset in one direction between one owner and one counterparty, before conversion to numbers.
@@ -63,8 +63,8 @@ const summed = (
 ): readonly Movement[] => {
   const isOwned = scope.kind !== "address" || owners.isOf(organization, transaction.network_id, scope.text);
   const sums = new Map<string, Movement>();
-  for (const seen of moved.length > 0 ? moved : called) {
-    const { row, direction, counterparty } = seen;
+  for (const relativeRow of moved.length > 0 ? moved : called) {
+    const { row, direction, counterparty } = relativeRow;
     const asset = assetKeyOf(transaction, row);
     const key = JSON.stringify([direction, asset, counterparty]);
     const isSure = !isGuess || row.direction !== null;
@@ -73,14 +73,14 @@ const summed = (
       direction,
       asset,
       counterparty,
-      amount: (sums.get(key)?.amount ?? 0n) + amountOf(seen),
+      amount: (sums.get(key)?.amount ?? 0n) + amountOf(relativeRow),
       isCounted: isOwned && isSure && asset !== null && direction !== "internal" && hasMoved(transaction.state),
     });
   }
   return [...sums.values()];
 };
 
-const amountOf = ({ row: { amount, copies } }: Seen<LedgerRowTable>): bigint =>
+const amountOf = ({ row: { amount, copies } }: RelativeRow<LedgerRowTable>): bigint =>
   amount === null ? 0n : BigInt(amount) * BigInt(copies);
 
 const assetKeyOf = ({ network_id }: Transaction, { kind, contract }: LedgerRowTable): AssetKey | null => {

@@ -21,9 +21,9 @@ export const numbersFor = async (
   environment: string,
   keys: readonly Key[],
 ): Promise<(key: Key) => number> => {
-  const known = new Map(await numbersOf(writer, environment, keys));
+  const numbers = new Map(await numbersOf(writer, environment, keys));
   const missing = new Map(keys.map((key) => [keyText(key), key]));
-  for (const text of known.keys()) missing.delete(text);
+  for (const text of numbers.keys()) missing.delete(text);
   if (missing.size > 0) {
     const first = await takeNumbers(writer, missing.size);
     const rows = [...missing.values()].map(({ kind, text }, index) => ({
@@ -33,9 +33,9 @@ export const numbersFor = async (
       number: first + index,
     }));
     for (const some of chunksOf(rows)) await writer.insertInto("ledger_keys").values(some).execute();
-    for (const row of rows) known.set(keyText(row), row.number);
+    for (const row of rows) numbers.set(keyText(row), row.number);
   }
-  return (key) => numberIn(known, keyText(key));
+  return (key) => numberIn(numbers, keyText(key));
 };
 
 export type AssetKey = Pick<LedgerAssetTable, "network_id" | "kind" | "token">;
@@ -49,8 +49,8 @@ export const assetNumbersFor = async (
   environment: string,
   assets: readonly AssetKey[],
 ): Promise<(asset: AssetKey) => number> => {
-  const wanted = new Map(assets.map((asset) => [assetText(asset), asset]));
-  const known = new Map<string, number>();
+  const missing = new Map(assets.map((asset) => [assetText(asset), asset]));
+  const numbers = new Map<string, number>();
   for (const some of chunksOf([...new Set(assets.map(({ token }) => token))])) {
     const rows = await writer
       .selectFrom("ledger_assets")
@@ -58,12 +58,12 @@ export const assetNumbersFor = async (
       .where("environment", "=", environment)
       .where("token", "in", some)
       .execute();
-    for (const row of rows) known.set(assetText(row), row.number);
+    for (const row of rows) numbers.set(assetText(row), row.number);
   }
-  for (const text of known.keys()) wanted.delete(text);
-  if (wanted.size > 0) {
-    const first = await takeNumbers(writer, wanted.size);
-    const rows = [...wanted.values()].map(({ network_id, kind, token }, index) => ({
+  for (const text of numbers.keys()) missing.delete(text);
+  if (missing.size > 0) {
+    const first = await takeNumbers(writer, missing.size);
+    const rows = [...missing.values()].map(({ network_id, kind, token }, index) => ({
       number: first + index,
       environment,
       network_id,
@@ -71,9 +71,9 @@ export const assetNumbersFor = async (
       token,
     }));
     for (const some of chunksOf(rows)) await writer.insertInto("ledger_assets").values(some).execute();
-    for (const row of rows) known.set(assetText(row), row.number);
+    for (const row of rows) numbers.set(assetText(row), row.number);
   }
-  return (asset) => numberIn(known, assetText(asset));
+  return (asset) => numberIn(numbers, assetText(asset));
 };
 
 const numberIn = (numbers: ReadonlyMap<string, number>, text: string): number => {

@@ -15,7 +15,7 @@ type Record = Pick<LedgerOwnerTable, "address" | "network_id" | "wallet" | "prof
 
 /** Looks up the owners of these canonical addresses. */
 export const ownersOf = async (store: Writer, environment: string, addresses: readonly string[]): Promise<Owners> => {
-  const found = new Map<string, Record[]>();
+  const byAddress = new Map<string, Record[]>();
   for (const some of chunksOf([...new Set(addresses)])) {
     const rows = await store
       .selectFrom("ledger_owners")
@@ -23,10 +23,10 @@ export const ownersOf = async (store: Writer, environment: string, addresses: re
       .where("environment", "=", environment)
       .where("address", "in", some)
       .execute();
-    for (const row of rows) found.set(row.address, [...(found.get(row.address) ?? []), row]);
+    for (const row of rows) byAddress.set(row.address, [...(byAddress.get(row.address) ?? []), row]);
   }
   const on = (networkId: string, address: string): readonly Record[] => {
-    const records = found.get(address) ?? [];
+    const records = byAddress.get(address) ?? [];
     const here = records.filter(({ network_id: network }) => network === null || network === networkId);
     // An address is the same on all networks of its family, so its owner on one network owns it on all.
     return here.length > 0 ? here : records;

@@ -12,7 +12,7 @@ export type Scope = {
 type Row = Pick<LedgerRowTable, "kind" | "from_address" | "to_address" | "direction">;
 
 /** A row from its owner's point of view. */
-export type Seen<R> = {
+export type RelativeRow<R> = {
   readonly row: R;
   readonly direction: Direction;
   /** The other end, in canonical spelling; null if the service does not name it. */
@@ -22,9 +22,9 @@ export type Seen<R> = {
 /** A transaction from an owner's point of view. */
 export type Relative<R> = {
   /** Movements to, from or between the owner's addresses. */
-  readonly moved: readonly Seen<R>[];
+  readonly moved: readonly RelativeRow<R>[];
   /** Calls, by which a transaction is listed if nothing moves. */
-  readonly called: readonly Seen<R>[];
+  readonly called: readonly RelativeRow<R>[];
   /** No end of any row is known as the owner's: the directions are the service's, or a guess. */
   readonly isGuess: boolean;
 };
@@ -39,18 +39,18 @@ export const relativeTo = <R extends Row>(
   isOwn: (address: string) => boolean,
   { kind }: Pick<Scope, "kind">,
 ): Relative<R> => {
-  const seen = rows.flatMap((row) => seenBy(row, isOwn));
-  if (seen.length > 0 || kind !== "organization") return split(seen, false);
+  const relativeRows = rows.flatMap((row) => seenBy(row, isOwn));
+  if (relativeRows.length > 0 || kind !== "organization") return split(relativeRows, false);
   return split(rows.map(guessed), true);
 };
 
-const split = <R extends Row>(seen: readonly Seen<R>[], isGuess: boolean): Relative<R> => ({
-  moved: seen.filter(({ row }) => row.kind !== "call"),
-  called: seen.filter(({ row }) => row.kind === "call"),
+const split = <R extends Row>(relativeRows: readonly RelativeRow<R>[], isGuess: boolean): Relative<R> => ({
+  moved: relativeRows.filter(({ row }) => row.kind !== "call"),
+  called: relativeRows.filter(({ row }) => row.kind === "call"),
   isGuess,
 });
 
-const seenBy = <R extends Row>(row: R, isOwn: (address: string) => boolean): readonly Seen<R>[] => {
+const seenBy = <R extends Row>(row: R, isOwn: (address: string) => boolean): readonly RelativeRow<R>[] => {
   const [from, to] = [keyOf(row.from_address), keyOf(row.to_address)];
   const isFromOwn = from !== null && isOwn(from);
   const isToOwn = to !== null && isOwn(to);
@@ -59,7 +59,7 @@ const seenBy = <R extends Row>(row: R, isOwn: (address: string) => boolean): rea
   return isToOwn ? [{ row, direction: "in", counterparty: from }] : [];
 };
 
-const guessed = <R extends Row>(row: R): Seen<R> => {
+const guessed = <R extends Row>(row: R): RelativeRow<R> => {
   const direction = row.direction ?? "in";
   return { row, direction, counterparty: keyOf(direction === "in" ? row.from_address : row.to_address) };
 };

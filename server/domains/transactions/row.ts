@@ -35,9 +35,9 @@ export const readRow = (raw: unknown, clean: (text: string) => string): ReadRow 
   const [networkId = "", hash = "", from = "", to = "", contract = "", tokenId = "", amountText = "", status = ""] =
     cleaned;
   if (networkId === "" || hash === "") return null;
-  const named = { from: none(from), to: none(to), contract: none(contract), tokenId: none(tokenId) };
+  const names = { from: none(from), to: none(to), contract: none(contract), tokenId: none(tokenId) };
   const amount = digitsOf(amountText);
-  const kind = kindOf(wordOf(raw["type"]), { ...named, amount });
+  const kind = kindOf(wordOf(raw["type"]), { ...names, amount });
   const key = hashKey(hash);
   return {
     networkId: canonicalId(networkId),
@@ -46,10 +46,10 @@ export const readRow = (raw: unknown, clean: (text: string) => string): ReadRow 
     content: {
       identity: identityOf([from, to, contract].map(addressKey), tokenId, amountText),
       kind,
-      from_address: named.from,
-      to_address: named.to,
-      contract: named.contract === null ? null : addressKey(named.contract),
-      token_id: named.tokenId,
+      from_address: names.from,
+      to_address: names.to,
+      contract: names.contract === null ? null : addressKey(names.contract),
+      token_id: names.tokenId,
       amount: amount === null && amountText === "" && kind === "erc721" ? "1" : amount,
       direction: directions[wordOf(raw["txType"])] ?? null,
       status: none(status),
@@ -98,7 +98,7 @@ const identityOf = (addresses: readonly string[], tokenId: string, amount: strin
     .update(JSON.stringify([...addresses, tokenId, amount]))
     .digest("base64url");
 
-type Named = {
+type RowNames = {
   readonly to: string | null;
   readonly contract: string | null;
   readonly tokenId: string | null;
@@ -109,7 +109,7 @@ type Named = {
  * What a row moves, by the service's type or, if that is unknown, by its fields: a token transfer names a contract
  * besides the recipient, while a call goes to the contract it names.
  */
-const kindOf = (type: string, { to, contract, tokenId, amount }: Named): LedgerRowTable["kind"] => {
+const kindOf = (type: string, { to, contract, tokenId, amount }: RowNames): LedgerRowTable["kind"] => {
   const word = type.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
   if (word.includes("erc1155") || word.includes("semifungible")) return "erc1155";
   if (word.includes("erc721") || word.includes("nonfungible")) return "erc721";

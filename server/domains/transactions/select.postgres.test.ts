@@ -19,10 +19,10 @@ test("PostgreSQL reads confirmed transactions, nearly all there are, in index or
       (transaction_number, scope, direction, asset, counterparty, network, sort_at, state, amount, counted)
     SELECT i, 1, i % 2, 3, 4, 2, i, 0, '1', 1 FROM generate_series(1, 20000) AS i`.execute(store);
   await sql`ANALYZE ledger_movements`.execute(store);
-  const asked: RootOperationNode[] = [];
+  const nodes: RootOperationNode[] = [];
   const watched = store.withPlugin({
     transformQuery: ({ node }) => {
-      asked.push(node);
+      nodes.push(node);
       return node;
     },
     transformResult: ({ result }) => Promise.resolve(result),
@@ -30,7 +30,7 @@ test("PostgreSQL reads confirmed transactions, nearly all there are, in index or
   const { networks } = createFactsSource({ store, now: () => harness.clock.now, environments: harness.environments });
   const page = await select({ store: watched, networks }, "held", { state: "confirmed" });
   expect(await page(null, 100)).toHaveLength(100);
-  const node = asked.at(-1);
+  const node = nodes.at(-1);
   if (node === undefined) throw new Error("Nothing was asked.");
   const executor = store.getExecutor();
   const { sql: text, parameters } = executor.compileQuery(node, { queryId: "plan" });

@@ -32,13 +32,14 @@ export const select = async (
 ): Promise<Selection> => {
   const scope = scopeOf(filters);
   const key = { kind: scope.kind, text: scope.text };
-  const wanted = filters.counterparty === undefined ? [] : [{ kind: "address", text: filters.counterparty } as const];
-  const numbers = await numbersOf(store, environment, [key, ...wanted]);
+  const counterpartyKeys =
+    filters.counterparty === undefined ? [] : [{ kind: "address", text: filters.counterparty } as const];
+  const numbers = await numbersOf(store, environment, [key, ...counterpartyKeys]);
   const owner = numbers.get(keyText(key));
   if (owner === undefined) return nothing;
-  const known = await networkNumbers(store, environment);
-  const named = await namedNetworks(networks, environment, known, filters.networkId);
-  if (named?.size === 0) return nothing;
+  const numbersByNetwork = await networkNumbers(store, environment);
+  const namedNumbers = await namedNetworks(networks, environment, numbersByNetwork, filters.networkId);
+  if (namedNumbers?.size === 0) return nothing;
   const conditions: Condition[] = [];
   if (filters.counterparty !== undefined) {
     const counterparty = numbers.get(keyText({ kind: "address", text: filters.counterparty }));
@@ -46,7 +47,7 @@ export const select = async (
     conditions.push({ column: "counterparty", values: [counterparty] });
   }
   if (filters.asset !== undefined) {
-    const assets = await assetNumbers(store, environment, filters.asset, named);
+    const assets = await assetNumbers(store, environment, filters.asset, namedNumbers);
     if (assets.length === 0) return nothing;
     conditions.push({ column: "asset", values: assets });
   }
@@ -54,17 +55,17 @@ export const select = async (
     column: "direction",
     values: filters.direction === undefined ? Object.values(directionNumbers) : [directionNumbers[filters.direction]],
   };
-  const network: Condition = { column: "network", values: [...(named ?? known).values()] };
+  const network: Condition = { column: "network", values: [...(namedNumbers ?? numbersByNetwork).values()] };
   const state = filters.state === undefined ? undefined : stateNumbers[filters.state];
   const transactions = filters.hash === undefined ? undefined : await withHash(store, environment, filters.hash);
   if (transactions?.length === 0) return nothing;
   const bounds: RawBuilder<boolean>[] = [];
   if (filters.since !== undefined) bounds.push(sql<boolean>`sort_at >= ${startOf(filters.since)}`);
   if (filters.until !== undefined) bounds.push(sql<boolean>`sort_at < ${endOf(filters.until)}`);
-  const plan = planOf({ conditions, direction, network, state, isNetworkNamed: named !== undefined });
+  const plan = planOf({ conditions, direction, network, state, isNetworkNamed: namedNumbers !== undefined });
   const parts = plan.lead.reduce<readonly (readonly RawBuilder<boolean>[])[]>(
-    (made, { column, values }) =>
-      made.flatMap((part) => values.map((value) => [...part, sql<boolean>`${sql.ref(column)} = ${value}`])),
+    (branches, { column, values }) =>
+      branches.flatMap((part) => values.map((value) => [...part, sql<boolean>`${sql.ref(column)} = ${value}`])),
     [[sql<boolean>`scope = ${owner}`]],
   );
   // The index of states excludes confirmed rows, and is used only by a query with exactly this condition.
@@ -92,7 +93,7 @@ type Condition = {
   readonly values: readonly number[];
 };
 
-type Wanted = {
+type SelectConditions = {
   /** Counterparty and asset filters. */
   readonly conditions: readonly Condition[];
   readonly direction: Condition;
@@ -107,7 +108,7 @@ type Plan = { readonly lead: readonly Condition[]; readonly rest: readonly Condi
  * The index that the rows come from. The columns of `lead` are the first of that index, with one part per combination
  * of their values; those of `rest` are compared row by row.
  */
-const planOf = ({ conditions, direction, network, state, isNetworkNamed }: Wanted): Plan => {
+const planOf = ({ conditions, direction, network, state, isNetworkNamed }: SelectConditions): Plan => {
   const states: readonly Condition[] = state === undefined ? [] : [{ column: "state", values: [state] }];
   const networks = isNetworkNamed ? [network] : [];
   const [first, ...others] = conditions;
@@ -164,24 +165,25 @@ const places = async (
 export const namedNetworks = async (
   networks: Networks,
   environment: string,
-  known: ReadonlyMap<string, number>,
+  numbersByNetwork: ReadonlyMap<string, number>,
   networkId: string | undefined,
 ): Promise<ReadonlyMap<string, number> | undefined> => {
   if (networkId === undefined) return undefined;
-  const wanted = (await networkNow(networks, environment, networkId))?.id ?? networkId;
-  const named = new Map<string, number>();
-  for (const [id, number] of known) {
-    const isSame = sameId(id, networkId) || sameId((await networkNow(networks, environment, id))?.id ?? id, wanted);
-    if (isSame) named.set(id, number);
+  const requestedId = (await networkNow(networks, environment, networkId))?.id ?? networkId;
+  const matches = new Map<string, number>();
+  for (const [id, number] of numbersByNetwork) {
+    const isSame =
+      sameId(id, networkId) || sameId((await networkNow(networks, environment, id))?.id ?? id, requestedId);
+    if (isSame) matches.set(id, number);
   }
-  return named;
+  return matches;
 };
 
 export const assetNumbers = async (
   store: Store,
   environment: string,
   token: string,
-  named: ReadonlyMap<string, number> | undefined,
+  namedNumbers: ReadonlyMap<string, number> | undefined,
 ): Promise<readonly number[]> => {
   const rows = await store
     .selectFrom("ledger_assets")
@@ -189,7 +191,9 @@ export const assetNumbers = async (
     .where("environment", "=", environment)
     .where("token", "=", token)
     .execute();
-  return rows.filter(({ network_id: id }) => named === undefined || named.has(id)).map(({ number }) => number);
+  return rows
+    .filter(({ network_id: id }) => namedNumbers === undefined || namedNumbers.has(id))
+    .map(({ number }) => number);
 };
 
 const withHash = async (store: Store, environment: string, hash: string): Promise<readonly number[]> => {

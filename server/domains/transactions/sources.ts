@@ -44,26 +44,26 @@ export const transactionAt = async (
   chainId: number | null,
   budgetMs: number,
 ): Promise<FromNode> => {
-  const told = await node.turn(async (asking): Promise<readonly [FromNode]> => {
-    const [chain, found] = await Promise.all([
+  const answer = await node.turn(async (asking): Promise<readonly [FromNode]> => {
+    const [chain, transaction] = await Promise.all([
       chainOf(asking, chainId),
       // Nodes require 0x; the service may omit it.
       transactionOf(asking, `0x${hash.replace(/^0x/, "")}`).catch(problemOf),
     ]);
-    return [chain === "other" ? otherNetwork() : found];
+    return [chain === "other" ? otherNetwork() : transaction];
   }, budgetMs);
-  return told === null ? unreachable() : told[0];
+  return answer === null ? unreachable() : answer[0];
 };
 
 /**
  * The node's transaction if the receipt does not contradict it: a node with another sender or destination is wrong
  * about the rest too.
  */
-export const agreeing = (told: FromNode, receipt: Receipt | null): FromNode => {
-  if (told === null || told instanceof Problem || receipt === null) return told;
+export const agreeing = (answer: FromNode, receipt: Receipt | null): FromNode => {
+  if (answer === null || answer instanceof Problem || receipt === null) return answer;
   const isSame = (one: string | undefined, other: string | null | undefined): boolean =>
     one === undefined || one === "" || addressKey(one) === addressKey(other ?? "");
-  return isSame(receipt.from, told.from) && isSame(receipt.to, told.to) ? told : unusable();
+  return isSame(receipt.from, answer.from) && isSame(receipt.to, answer.to) ? answer : unusable();
 };
 
 /** The node's bytes of a transaction. */
@@ -75,11 +75,11 @@ export const bytesOf = ({ from, to, input, value }: Exclude<FromNode, Problem | 
 });
 
 /** The node's result as returned to the browser. `undefined`: there is no node. */
-export const shownNode = (told: FromNode | undefined): NodeTransaction => {
-  if (told === undefined) return { outcome: "unavailable" };
-  if (told === null) return { outcome: "not-found" };
-  if (told instanceof Problem) return { outcome: "unanswered", code: told.code, message: told.message };
-  const { from, to, calldata, amount } = bytesOf(told);
-  const blockNumber = told.blockNumber?.toString() ?? null;
+export const shownNode = (answer: FromNode | undefined): NodeTransaction => {
+  if (answer === undefined) return { outcome: "unavailable" };
+  if (answer === null) return { outcome: "not-found" };
+  if (answer instanceof Problem) return { outcome: "unanswered", code: answer.code, message: answer.message };
+  const { from, to, calldata, amount } = bytesOf(answer);
+  const blockNumber = answer.blockNumber?.toString() ?? null;
   return { outcome: "found", transaction: { from, to, calldata, amount: amount.toString(), blockNumber } };
 };

@@ -124,8 +124,8 @@ const adopt = async (writer: Writer, environment: string, owners: readonly Ledge
         some.map(({ id }) => id),
       )
       .execute();
-    const known = new Map(rows.map((row) => [row.id, row]));
-    const changed = some.filter((owner) => textOf(owner) !== textOf(known.get(owner.id)));
+    const ownersById = new Map(rows.map((row) => [row.id, row]));
+    const changed = some.filter((owner) => textOf(owner) !== textOf(ownersById.get(owner.id)));
     if (changed.length === 0) continue;
     await writer
       .insertInto("ledger_owners")
@@ -142,7 +142,7 @@ const adopt = async (writer: Writer, environment: string, owners: readonly Ledge
     await markStale(
       writer,
       environment,
-      changed.flatMap((owner) => [owner.address, known.get(owner.id)?.address ?? []].flat()),
+      changed.flatMap((owner) => [owner.address, ownersById.get(owner.id)?.address ?? []].flat()),
     );
   }
 };

@@ -8,7 +8,15 @@ import { amountText } from "#shared/meaning/shown.ts";
 import { assetOf, signedText } from "./assets.ts";
 import { type LedgerDependencies, type OnNetwork, operationsOf, unitsOn } from "./known.ts";
 import { type Owners, ownersOf } from "./owners.ts";
-import { counterpartyOf, directionOf, keyOf, type Relative, relativeTo, type Scope, type Seen } from "./relative.ts";
+import {
+  counterpartyOf,
+  directionOf,
+  keyOf,
+  type Relative,
+  relativeTo,
+  type Scope,
+  type RelativeRow,
+} from "./relative.ts";
 
 /** Transactions by number, in the same order, from an owner's point of view. Never waits for the service. */
 export const viewsOf = async (
@@ -21,8 +29,12 @@ export const viewsOf = async (
   const transactions = new Map<number, LedgerTransactionTable>();
   const rows = new Map<number, LedgerRowTable[]>();
   for (const some of chunksOf(numbers)) {
-    const found = await store.selectFrom("ledger_transactions").selectAll().where("number", "in", some).execute();
-    for (const row of found) transactions.set(row.number, row);
+    const transactionRows = await store
+      .selectFrom("ledger_transactions")
+      .selectAll()
+      .where("number", "in", some)
+      .execute();
+    for (const row of transactionRows) transactions.set(row.number, row);
     const own = await store.selectFrom("ledger_rows").selectAll().where("transaction_number", "in", some).execute();
     for (const row of own) rows.set(row.transaction_number, [...(rows.get(row.transaction_number) ?? []), row]);
   }
@@ -81,20 +93,20 @@ const viewOf = (
     state,
     status,
     direction: directionOf(relative),
-    entries: relative.moved.toSorted(inOrder).flatMap((seen) => copiesOf(seen, relative, on.units)),
+    entries: relative.moved.toSorted(inOrder).flatMap((relativeRow) => copiesOf(relativeRow, relative, on.units)),
     counterparty: counterparty === null ? null : checksumAddress(counterparty),
     ...feeOf(rows, networkId, owners, on),
   };
 };
 
 /** The coin first, then each token. Depends only on the rows. */
-const inOrder = (one: Seen<LedgerRowTable>, other: Seen<LedgerRowTable>): number => {
+const inOrder = (one: RelativeRow<LedgerRowTable>, other: RelativeRow<LedgerRowTable>): number => {
   const [left, right] = [one, other].map(({ row: { contract, identity } }) => `${contract ?? ""} ${identity}`);
   return (left ?? "") < (right ?? "") ? -1 : 1;
 };
 
 const copiesOf = (
-  { row, direction }: Seen<LedgerRowTable>,
+  { row, direction }: RelativeRow<LedgerRowTable>,
   { isGuess }: Pick<Relative<LedgerRowTable>, "isGuess">,
   units: OnNetwork["units"],
 ): readonly LedgerEntry[] => {

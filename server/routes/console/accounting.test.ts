@@ -186,8 +186,8 @@ describe("the accounting export", () => {
       ["&asset=native", 0],
       [`&hash=${hash}`, 0],
     ] as const;
-    const found = await Promise.all(cases.map(async ([query]) => [query, (await exported(query)).length]));
-    expect(found).toEqual(cases);
+    const counts = await Promise.all(cases.map(async ([query]) => [query, (await exported(query)).length]));
+    expect(counts).toEqual(cases);
   });
 
   test("refuses invalid requests before the file begins", async () => {
@@ -237,9 +237,9 @@ describe("the accounting export", () => {
 });
 
 test("the ledger's filters list assets by symbol, and months with transactions and operations", async () => {
-  const seen = async () =>
+  const filters = async () =>
     ledgerSeenAnswerSchema.parse((await harness.send(viewer, "GET", "/console/held/transactions/seen")).json()).data;
-  expect(await seen()).toEqual({ assets: [], months: [] });
+  expect(await filters()).toEqual({ assets: [], months: [] });
   await rejected();
   const token = {
     kind: "erc20",
@@ -249,7 +249,7 @@ test("the ledger's filters list assets by symbol, and months with transactions a
     contract: acme.toLowerCase(),
   } as const;
   await list(listed(40), listed(41, { rows: [token] }));
-  expect(await seen()).toEqual({
+  expect(await filters()).toEqual({
     assets: [
       { networkId, asset: acme.toLowerCase(), symbol: null, isAmbiguous: false },
       { networkId, asset: "native", symbol: "ETH", isAmbiguous: false },

@@ -101,8 +101,8 @@ describe("addresses that look alike", () => {
     const past = `0x7eb6${"4".repeat(36)}`;
     await sentTo(past);
     await label(other, "Another");
-    const known = await knownAddresses(harness.store, { environment: "ask", networkId }, [right]);
-    expect(known.toSorted((one, two) => one.address.localeCompare(two.address))).toEqual([
+    const addresses = await knownAddresses(harness.store, { environment: "ask", networkId }, [right]);
+    expect(addresses.toSorted((one, two) => one.address.localeCompare(two.address))).toEqual([
       { address: sameStart, name: "Acme settlement" },
       { address: sameBoth, name: "Payroll" },
       { address: past, name: null },
@@ -207,8 +207,8 @@ test("address owners come from the mirror, which this puts to use; labels are ou
 describe("Security 51: an invalid checksum is refused, and nothing is sent or stored", () => {
   const says = /wrong checksum, so a character may be wrong/;
   type Answer = { readonly statusCode: number; readonly body: string };
-  const saidBy = async (asked: readonly Promise<Answer>[]) =>
-    (await Promise.all(asked)).map(({ statusCode, body }) => `${statusCode} ${says.exec(body)?.[0]}`);
+  const saidBy = async (requests: readonly Promise<Answer>[]) =>
+    (await Promise.all(requests)).map(({ statusCode, body }) => `${statusCode} ${says.exec(body)?.[0]}`);
   const refused = "400 wrong checksum, so a character may be wrong";
 
   test("in a label, in look-ups of labels and owners, and in an address to compare", async () => {
@@ -241,7 +241,7 @@ describe("Security 51: an invalid checksum is refused, and nothing is sent or st
     ["the contract's address", wrong, rightAddress],
     ["an argument", contractAddress, wrong],
   ])("in a relayed call, if %s has one", async (_name, contract, argument) => {
-    const asked = harness.upstream.seen.length;
+    const requestsBefore = harness.upstream.seen.length;
     const inputs = [{ name: "to", type: "address", value: argument }];
     const write = { ...writeBody, abiFunction: { ...writeBody.abiFunction, inputs }, clientShare };
     const read = { abiFunction: { ...readBody.abiFunction, inputs } };
@@ -254,7 +254,7 @@ describe("Security 51: an invalid checksum is refused, and nothing is sent or st
       post(`/relay/ask${readPath.replace(contractAddress, contract)}`, read),
     ];
     expect(await saidBy(tries)).toEqual(tries.map(() => refused));
-    expect(harness.upstream.seen).toHaveLength(asked);
+    expect(harness.upstream.seen).toHaveLength(requestsBefore);
     expect(await harness.store.selectFrom("operations").selectAll().execute()).toEqual([]);
   });
 
@@ -262,9 +262,9 @@ describe("Security 51: an invalid checksum is refused, and nothing is sent or st
     ["the functions of a contract", readPath.replace(contractAddress, wrong).replace(/\/read$/, "")],
     ["a deployed contract", `/api/v1/deployed-contracts/${wrong}/${networkId}`],
   ])("in the path of a read without a body: %s", async (_name, path) => {
-    const asked = harness.upstream.seen.length;
+    const requestsBefore = harness.upstream.seen.length;
     expect(await saidBy([harness.send(admin, "GET", `/relay/ask${path}`)])).toEqual([refused]);
-    expect(harness.upstream.seen).toHaveLength(asked);
+    expect(harness.upstream.seen).toHaveLength(requestsBefore);
   });
 
   test("in files of labels and of contracts, by line or position, like all other invalid addresses", async () => {

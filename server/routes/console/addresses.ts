@@ -20,11 +20,11 @@ export const addressRoutes = (app: FastifyInstance, dependencies: Dependencies):
   app.post<InEnvironment>(`${path}/names`, async (request) => {
     checkMark(request);
     const environment = environmentOf(dependencies, request);
-    const wanted = parseRequest(addressNamesBodySchema, request.body, "body");
-    if (wanted.owners.length > 0) await mirror.used(environment);
+    const names = parseRequest(addressNamesBodySchema, request.body, "body");
+    if (names.owners.length > 0) await mirror.used(environment);
     const [labels, owners] = await Promise.all([
-      wanted.labels.length === 0 ? [] : labelsOf(store, environment, wanted.labels),
-      wanted.owners.length === 0 ? [] : addressOwnersOf(store, environment, wanted.owners),
+      names.labels.length === 0 ? [] : labelsOf(store, environment, names.labels),
+      names.owners.length === 0 ? [] : addressOwnersOf(store, environment, names.owners),
     ]);
     return { labels, owners };
   });
@@ -34,9 +34,9 @@ export const addressRoutes = (app: FastifyInstance, dependencies: Dependencies):
     const environment = environmentOf(dependencies, request);
     const { networkId, address } = parseRequest(similarBodySchema, request.body, "body");
     const on = { environment, networkId: networkId ?? "" };
-    const known = await knownAddresses(store, on, [address]);
+    const addresses = await knownAddresses(store, on, [address]);
     const { count } = await sentBefore(store, on, address, { kind: "native" });
-    return { data: { like: looksLike(address, known) ?? null, isFirst: count === 0 } };
+    return { data: { like: looksLike(address, addresses) ?? null, isFirst: count === 0 } };
   });
 
   app.get<InEnvironment>(`${path}/recipients`, async (request) => {

@@ -66,11 +66,11 @@ describe("a contract of the book", () => {
     const first = [fn("transfer")];
     const second = [fn("transfer", { stateMutability: "payable" })];
     const sameAsFirst = [Object.fromEntries(Object.entries(fn("transfer")).toReversed())];
-    let seen = (await book.made(contract({ abi: first }))).version;
+    let version = (await book.made(contract({ abi: first }))).version;
     for (const abi of [sameAsFirst, second, null, second, first]) {
       harness.clock.now += 1000;
-      const answer = await book.put(contract({ abi }), over(seen));
-      seen = bookAnswerSchema.parse(answer.json()).data.version;
+      const answer = await book.put(contract({ abi }), over(version));
+      version = bookAnswerSchema.parse(answer.json()).data.version;
     }
     const { data } = bookAnswerSchema.parse((await book.get()).json());
     expect(data.abis.map(({ position }) => position)).toEqual([3, 2, 1]);
@@ -253,7 +253,7 @@ describe("contracts are found", () => {
     await book.made(contract({ name: "A 100%", tags: ["x"] }), `net-1/${at("1")}`);
     harness.clock.now += 1000;
     await book.made(contract({ name: "B", tags: ["x y", "z"], notes: "Old vault" }), `net-2/${at("2")}`);
-    const found = await Promise.all(
+    const results = await Promise.all(
       [
         "",
         "?take=1",
@@ -269,7 +269,7 @@ describe("contracts are found", () => {
         "?search=__",
       ].map(async (query) => [query, await book.names(query)]),
     );
-    expect(Object.fromEntries(found)).toEqual({
+    expect(Object.fromEntries(results)).toEqual({
       "": ["B", "A 100%"],
       "?take=1": ["B"],
       "?skip=1": ["A 100%"],

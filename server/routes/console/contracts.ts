@@ -65,8 +65,8 @@ export const contractRoutes = (app: FastifyInstance, dependencies: BookDependenc
     checkMark(request);
     const environment = environmentOf(dependencies, request);
     const contract = contractOf(request);
-    const wanted = { action: "contract.changed", environment, subject: subjectOf(contract) } as const;
-    const by = await admit(dependencies, request, "admin", wanted);
+    const attempt = { action: "contract.changed", environment, subject: subjectOf(contract) } as const;
+    const by = await admit(dependencies, request, "admin", attempt);
     const seen = seenVersion(request);
     const body = parseRequest(contractBodySchema, request.body, "body");
     await putContract(store, { environment, by, at: now(), seen }, contract, body);
@@ -77,8 +77,8 @@ export const contractRoutes = (app: FastifyInstance, dependencies: BookDependenc
     checkMark(request);
     const environment = environmentOf(dependencies, request);
     const contract = contractOf(request);
-    const wanted = { action: "contract.removed", environment, subject: subjectOf(contract) } as const;
-    const by = await admit(dependencies, request, "admin", wanted);
+    const attempt = { action: "contract.removed", environment, subject: subjectOf(contract) } as const;
+    const by = await admit(dependencies, request, "admin", attempt);
     const seen = seenVersion(request);
     if (seen === null) throw stale(null);
     await removeContract(store, { environment, by, at: now(), seen }, contract);

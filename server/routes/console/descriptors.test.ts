@@ -87,8 +87,16 @@ describe("the descriptor of a contract", () => {
 
   test("keeps every version, each once, including removed ones", async () => {
     let { version } = await book.made();
-    for (const wanted of [described("A"), described("A"), described("B"), null, described("B"), described("A"), null]) {
-      const answer = await put(wanted, version);
+    for (const descriptor of [
+      described("A"),
+      described("A"),
+      described("B"),
+      null,
+      described("B"),
+      described("A"),
+      null,
+    ]) {
+      const answer = await put(descriptor, version);
       ({ version } = descriptorAnswerSchema.parse(answer.json()).data);
     }
     const { present, versions } = await read();
@@ -209,9 +217,9 @@ describe("Security 45: an invalid description of the contract is refused, with t
     ],
     ["no function at all", display({}), "display.formats: This describes no function."],
     ["a key that is not a function", display({ "transfer(": format }), "write its signature"],
-  ])("%s", async (_name, wanted, why) => {
+  ])("%s", async (_name, descriptor, why) => {
     const { version } = await book.made();
-    const answer = await put(wanted, version);
+    const answer = await put(descriptor, version);
     expect(codeOf(answer)).toEqual([400, "POSTERN_BAD_REQUEST"]);
     expect(answer.json<{ message: string }>().message).toContain(why);
     expect((await read()).versions).toEqual([]);
@@ -219,8 +227,8 @@ describe("Security 45: an invalid description of the contract is refused, with t
 
   test("a list, and a text", async () => {
     const { version } = await book.made();
-    for (const wanted of [[], "x", undefined]) {
-      expect(codeOf(await put(wanted, version))).toEqual([400, "POSTERN_BAD_REQUEST"]);
+    for (const descriptor of [[], "x", undefined]) {
+      expect(codeOf(await put(descriptor, version))).toEqual([400, "POSTERN_BAD_REQUEST"]);
     }
   });
 

@@ -27,12 +27,12 @@ export const descriptorRoutes = (
   const answer = async (request: FastifyRequest<OfContract>, reply: FastifyReply) => {
     const environment = environmentOf(dependencies, request);
     const contract = contractOf(request);
-    const found = await findDescriptor(store, environment, contract);
-    if (found === undefined) throw missing();
-    tag(reply, found.version);
-    const { present } = found;
+    const current = await findDescriptor(store, environment, contract);
+    if (current === undefined) throw missing();
+    tag(reply, current.version);
+    const { present } = current;
     const findings = present === null ? [] : await findingsAbout(facts, { environment, contract }, present.descriptor);
-    return { data: { ...found, findings } };
+    return { data: { ...current, findings } };
   };
 
   app.get<OfContract>(`${onePath}/descriptor`, answer);
@@ -50,8 +50,8 @@ export const descriptorRoutes = (
     checkMark(request);
     const environment = environmentOf(dependencies, request);
     const contract = contractOf(request);
-    const wanted = { action: "descriptor.changed", environment, subject: subjectOf(contract) } as const;
-    const by = await admit(dependencies, request, "admin", wanted);
+    const attempt = { action: "descriptor.changed", environment, subject: subjectOf(contract) } as const;
+    const by = await admit(dependencies, request, "admin", attempt);
     const seen = seenVersion(request);
     const { descriptor } = parseRequest(descriptorBodySchema, request.body, "body");
     const checked = descriptor === null ? null : await checkedDescriptor(facts, { environment, contract }, descriptor);

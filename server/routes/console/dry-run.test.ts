@@ -41,9 +41,9 @@ const code = async () => {
 /** A node that responds to both requests in its own way. */
 const answering =
   (called: object, estimated: object): Behaviour =>
-  (response, seen, socket) => {
-    const part = seen.body.includes('"eth_call"') ? called : estimated;
-    answers(200, { jsonrpc: "2.0", id: 1, ...part })(response, seen, socket);
+  (response, request, socket) => {
+    const part = request.body.includes('"eth_call"') ? called : estimated;
+    answers(200, { jsonrpc: "2.0", id: 1, ...part })(response, request, socket);
   };
 const error = (number: number, message: string, data?: unknown) => ({ error: { code: number, message, data } });
 const gas = { result: "0xcafe" };
@@ -55,21 +55,21 @@ describe("a dry run", () => {
     node.on(answering({ result: "0x01" }, gas));
     expect(await outcome()).toEqual({ outcome: "succeeded", returnData: "0x01", gas: "51966" });
     const transaction = { from, to: contractAddress, data: "0xa9059cbb", value: "0x5" };
-    const asked = node.seen.map((seen): unknown => JSON.parse(seen.body));
-    expect(asked).toHaveLength(2);
-    expect(asked).toContainEqual({ jsonrpc: "2.0", id: 1, method: "eth_call", params: [transaction, "latest"] });
-    expect(asked).toContainEqual({ jsonrpc: "2.0", id: 1, method: "eth_estimateGas", params: [transaction] });
+    const questions = node.seen.map((request): unknown => JSON.parse(request.body));
+    expect(questions).toHaveLength(2);
+    expect(questions).toContainEqual({ jsonrpc: "2.0", id: 1, method: "eth_call", params: [transaction, "latest"] });
+    expect(questions).toContainEqual({ jsonrpc: "2.0", id: 1, method: "eth_estimateGas", params: [transaction] });
   });
 
   test("Security 50: ignores a node of another chain", async () => {
     listNetworks(harness.upstream, [{ id: "net-1", name: "Demo", enabled: true, decimals: 18, chainId: 5 }]);
     const of =
       (chain: string): Behaviour =>
-      (response, seen, socket) => {
-        const chosen = seen.body.includes('"eth_chainId"')
+      (response, request, socket) => {
+        const chosen = request.body.includes('"eth_chainId"')
           ? answering({ result: chain }, { result: chain })
           : undefined;
-        (chosen ?? answering({ result: "0x01" }, gas))(response, seen, socket);
+        (chosen ?? answering({ result: "0x01" }, gas))(response, request, socket);
       };
     node.on(of("0x1"));
     expect(await code()).toEqual([502, "POSTERN_NODE_OTHER_NETWORK"]);
@@ -82,7 +82,7 @@ describe("a dry run", () => {
     async (calldata) => {
       node.on(answering({ result: "0x" }, gas));
       expect(await outcome({ ...body, calldata })).toMatchObject({ outcome: "succeeded", returnData: "0x" });
-      expect(node.seen.every((seen) => seen.body.includes(`"data":"${calldata}"`))).toBe(true);
+      expect(node.seen.every((request) => request.body.includes(`"data":"${calldata}"`))).toBe(true);
     },
   );
 

@@ -26,8 +26,8 @@ const write = async (key: string) => {
 const accepts = checkNames;
 const enter = (id: string, payload: object, person = admin, environment = "held") =>
   harness.send(person, "POST", `/console/${environment}/operations/${id}/transaction`, { payload });
-const found = (id: string) => operationIn(harness, admin, id, "held");
-const known = () => {
+const operation = (id: string) => operationIn(harness, admin, id, "held");
+const confirmReceipts = () => {
   harness.upstream.on(answers(200, receipt(1)), /\/tx\//);
 };
 
@@ -37,14 +37,14 @@ describe("a transaction that a person enters", () => {
     harness.upstream.on(answers(404, errorBody("ERR_006", 404)), /workflows/);
     harness.clock.now += 60_000;
     await harness.track();
-    expect((await found(id)).state).toBe("started");
-    known();
+    expect((await operation(id)).state).toBe("started");
+    confirmReceipts();
     const answer = await enter(id, { transactionHash: ` ${hash.toUpperCase().replace("0X", "0x")} `, accepts });
     const { data } = operationAnswerSchema.parse(answer.json());
     expect([data.state, data.transactionHash]).toEqual(["hash", hash]);
     expect(data.timeline.at(-1)).toMatchObject({ state: "hash", detail: `${hash}, entered by Ada` });
     await harness.track();
-    expect((await found(id)).state).toBe("succeeded");
+    expect((await operation(id)).state).toBe("succeeded");
   });
 
   test("without a receipt at the service is refused", async () => {
@@ -52,22 +52,22 @@ describe("a transaction that a person enters", () => {
     harness.upstream.on(answers(404, errorBody("ERR_006", 404)), /\/tx\//);
     const answer = await enter(id, { transactionHash: hash, accepts });
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "POSTERN_BAD_REQUEST"]);
-    expect(await found(id)).toMatchObject({ state: "started", transactionHash: null });
+    expect(await operation(id)).toMatchObject({ state: "started", transactionHash: null });
   });
 
   test("Security 44: is refused if the service returns the receipt of another one", async () => {
     const id = await write("a");
-    known();
+    confirmReceipts();
     const answer = await enter(id, { transactionHash: `0x${"12".repeat(32)}`, accepts });
     expect([answer.statusCode, answer.json<{ code: string; message: string }>()]).toMatchObject([
       502,
       { code: "POSTERN_SERVICE_ANSWER", message: expect.stringContaining("about a different transaction") },
     ]);
-    expect(await found(id)).toMatchObject({ state: "started", transactionHash: null });
+    expect(await operation(id)).toMatchObject({ state: "started", transactionHash: null });
   });
 
   test("of another operation is refused, and so is one for an operation that needs none", async () => {
-    known();
+    confirmReceipts();
     const [first, second] = [await write("a"), await write("bb")];
     expect((await enter(first, { transactionHash: hash, accepts })).statusCode).toBe(200);
     const taken = await enter(second, { transactionHash: hash, accepts });
@@ -83,11 +83,11 @@ describe("a transaction that a person enters", () => {
   });
 
   test("loses to a concurrent result of the tracker", async () => {
-    known();
+    confirmReceipts();
     const id = await write("a");
     let release = () => undefined as void;
-    harness.upstream.on((response, seen, socket) => {
-      release = () => answers(200, workflow("FAILED", { error: "no funds" }))(response, seen, socket);
+    harness.upstream.on((response, request, socket) => {
+      release = () => answers(200, workflow("FAILED", { error: "no funds" }))(response, request, socket);
     }, /workflows/);
     harness.clock.now += 1000;
     await harness.tracker.round();
@@ -95,7 +95,7 @@ describe("a transaction that a person enters", () => {
     expect((await enter(id, { transactionHash: hash, accepts })).statusCode).toBe(200);
     release();
     await harness.tracker.idle();
-    expect((await found(id)).state).toBe("hash");
+    expect((await operation(id)).state).toBe("hash");
   });
 
   test.each([{}, { transactionHash: "0x12" }, { transactionHash: hash, x: 1 }])(
@@ -106,7 +106,7 @@ describe("a transaction that a person enters", () => {
   );
 
   test("needs an admin, and an operation of its environment", async () => {
-    known();
+    confirmReceipts();
     const id = await write("a");
     expect((await enter(id, { transactionHash: hash, accepts }, await harness.signIn("operator"))).statusCode).toBe(
       403,

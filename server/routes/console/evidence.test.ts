@@ -122,25 +122,25 @@ describe("the evidence of an operation whose response was lost", () => {
   test("has the transaction listed by the service, with its matches and its receipt", async () => {
     rows = [listed(), listed({ txid: other, amount: "7" })];
     mined();
-    const found = await evidence();
-    expect(found.asked).toMatchObject({
+    const result = await evidence();
+    expect(result.asked).toMatchObject({
       networkId,
       senders: [sender.address.toLowerCase()],
       to: contractAddress.toLowerCase(),
     });
-    expect(found.candidates).toMatchObject([
+    expect(result.candidates).toMatchObject([
       { hash, foundIn: ["list", "receipt"], fit: "likely", follows: "succeeded", refusal: null, status: "CONFIRMED" },
     ]);
-    expect(found.candidates.map(odd)).toEqual([["calldata unknown"]]);
-    expect(found.candidates[0]?.moved).toMatchObject([{ amount: amount.toString(), to: recipient }]);
-    expect([found.others, found.claimed, found.rivals]).toEqual([1, 0, []]);
+    expect(result.candidates.map(odd)).toEqual([["calldata unknown"]]);
+    expect(result.candidates[0]?.moved).toMatchObject([{ amount: amount.toString(), to: recipient }]);
+    expect([result.others, result.claimed, result.rivals]).toEqual([1, 0, []]);
   });
 
   test("reports where it looked if nothing is found", async () => {
-    const found = await evidence();
-    expect(found.candidates).toEqual([]);
+    const result = await evidence();
+    expect(result.candidates).toEqual([]);
     expect(
-      found.looked.map(({ where, outcome, seen, address }) => [where, outcome, seen, address?.toLowerCase() ?? null]),
+      result.looked.map(({ where, outcome, seen, address }) => [where, outcome, seen, address?.toLowerCase() ?? null]),
     ).toEqual([
       ["workflow", "none", null, null],
       ["ledger", "partly", 0, sender.address.toLowerCase()],
@@ -176,8 +176,8 @@ describe("the evidence of an operation whose response was lost", () => {
       .insertInto("claimed_transactions")
       .values({ environment: "held", transaction_key: hash.slice(2), operation_id: another })
       .execute();
-    const found = await evidence();
-    expect([found.candidates, found.claimed]).toEqual([[], 1]);
+    const result = await evidence();
+    expect([result.candidates, result.claimed]).toEqual([[], 1]);
   });
 
   test("reports the workflow's current state, and treats its transaction as a candidate", async () => {
@@ -187,11 +187,11 @@ describe("the evidence of an operation whose response was lost", () => {
     harness.clock.now += 20_000;
     await harness.track();
     expect((await operationIn(harness, admin, sent, "held")).state).toBe("ended");
-    const named = workflow("FAILED", { error: { message: "no funds" }, result: { transactionHash: hash } });
-    harness.upstream.on(answers(200, named), /workflows/);
-    const found = await evidence(sent);
-    expect(found.workflow).toEqual({ id: "workflow-1", status: "FAILED", error: "no funds" });
-    expect(found.candidates.map((one) => [one.hash, one.foundIn, one.refusal])).toEqual([
+    const failure = workflow("FAILED", { error: { message: "no funds" }, result: { transactionHash: hash } });
+    harness.upstream.on(answers(200, failure), /workflows/);
+    const result = await evidence(sent);
+    expect(result.workflow).toEqual({ id: "workflow-1", status: "FAILED", error: "no funds" });
+    expect(result.candidates.map((one) => [one.hash, one.foundIn, one.refusal])).toEqual([
       [hash, ["workflow"], "no-receipt"],
     ]);
   });
@@ -219,8 +219,8 @@ describe("the evidence of an operation whose response was lost", () => {
     tells(calldata);
     expect((await evidence()).candidates).toMatchObject([{ fit: "same", foundIn: ["list", "receipt", "node"] }]);
     tells(calldata.replace(/.$/, "9"));
-    const found = await evidence();
-    expect([found.candidates, found.others]).toEqual([[], 1]);
+    const result = await evidence();
+    expect([result.candidates, result.others]).toEqual([[], 1]);
     expect(await check(hash)).toMatchObject({ fit: "differs", follows: "succeeded" });
   });
 
@@ -236,9 +236,9 @@ describe("the evidence of an operation whose response was lost", () => {
     const again = await lost({}, id);
     rows = [listed()];
     harness.clock.now += 2_000;
-    const found = await evidence();
-    expect(found.rivals).toEqual([again]);
-    expect(found.candidates).toMatchObject([{ fit: "possible" }]);
+    const result = await evidence();
+    expect(result.rivals).toEqual([again]);
+    expect(result.candidates).toMatchObject([{ fit: "possible" }]);
   });
 
   test("is for operators and admins, and only while an operation waits for it", async () => {
@@ -257,13 +257,13 @@ describe("the evidence of an operation whose response was lost", () => {
       payload: { reference: "ada", type: "User" },
     });
     const profile = String(answer.headers["x-postern-operation"]);
-    const found = await evidence(profile);
-    expect(found).toMatchObject({
+    const result = await evidence(profile);
+    expect(result).toMatchObject({
       candidates: [],
       records: { kind: "profiles", count: 0 },
       asked: { senders: [], moves: [] },
     });
-    expect(found.looked.map(({ where }) => where)).toEqual(["workflow", "records"]);
+    expect(result.looked.map(({ where }) => where)).toEqual(["workflow", "records"]);
     expect(await check(hash, profile)).toBe(409);
   });
 });
@@ -338,19 +338,19 @@ describe("Security 57: settling with a transaction", () => {
 
   test("Security 57: is refused if something that could not be compared now differs, even though the person confirmed it", async () => {
     mined();
-    const seen = await check(hash);
-    if (typeof seen === "number") throw new Error(`The check was refused with ${seen}.`);
-    expect(odd(seen)).toEqual(["time unknown", "calldata unknown"]);
+    const candidate = await check(hash);
+    if (typeof candidate === "number") throw new Error(`The check was refused with ${candidate}.`);
+    expect(odd(candidate)).toEqual(["time unknown", "calldata unknown"]);
     const confirmed = { ...body, accepts: ["time", "calldata"] };
     // An identical payment from a few minutes before.
     rows = [listed({ date: new Date(harness.clock.now - 5 * 60_000).toISOString() })];
     harness.clock.now += 2_000;
-    expect(await settle({ ...confirmed, checks: seen.checks })).toEqual([
+    expect(await settle({ ...confirmed, checks: candidate.checks })).toEqual([
       409,
       "More is known about this transaction now: its time differs. Check it again. Nothing was recorded.",
     ]);
     const attached = await harness.send(admin, "POST", `${path()}/transaction`, {
-      payload: { transactionHash: hash, accepts: confirmed.accepts, checks: seen.checks },
+      payload: { transactionHash: hash, accepts: confirmed.accepts, checks: candidate.checks },
     });
     expect([attached.statusCode, (await operationIn(harness, admin, id, "held")).state]).toEqual([409, "unknown"]);
     const again = await check(hash);
@@ -386,11 +386,11 @@ describe("Security 57: settling with a transaction", () => {
     tells(pending);
     expect(await check(hash)).toMatchObject({ fit: "possible", follows: null, refusal: "not-mined" });
     const accepts = ["amount", "time", "calldata", "alone"];
-    for (const wanted of [
+    for (const settlement of [
       { ...body, accepts },
       { ...body, accepts, outcome: "succeeded" },
     ]) {
-      expect(await settle(wanted)).toEqual([409, expect.stringContaining("waiting to be mined")]);
+      expect(await settle(settlement)).toEqual([409, expect.stringContaining("waiting to be mined")]);
     }
     expect(await operationIn(harness, admin, id, "held")).toMatchObject({ state: "unknown", transactionHash: null });
     tells({ ...pending, blockNumber: "0x7" });
@@ -463,7 +463,7 @@ describe("settling without a transaction", () => {
       .insertInto("ledger_keys")
       .values({ environment: "held", kind: "network", text: networkId, number: 2 })
       .execute();
-    const seen = harness.clock.now;
+    const lookedAt = harness.clock.now;
     await harness.store
       .insertInto("ledger_transactions")
       .values({
@@ -472,9 +472,9 @@ describe("settling without a transaction", () => {
         network_id: networkId,
         hash,
         hash_key: hash.slice(2),
-        at: seen,
-        seen_at: seen,
-        sort_at: seen,
+        at: lookedAt,
+        seen_at: lookedAt,
+        sort_at: lookedAt,
         state: "confirmed",
         status: null,
         ask_at: null,
@@ -495,7 +495,7 @@ describe("settling without a transaction", () => {
         direction: "out",
         status: null,
         is_mempool: 0,
-        at: seen,
+        at: lookedAt,
         fee: null,
         copies: 1,
         reading: 1,
@@ -511,7 +511,7 @@ describe("settling without a transaction", () => {
         direction: 1,
         asset: 0,
         counterparty: 0,
-        sort_at: seen,
+        sort_at: lookedAt,
         state: 0,
         amount: "0",
         counted: 0,
@@ -522,7 +522,7 @@ describe("settling without a transaction", () => {
       expect.stringContaining("has since listed a transaction"),
     ]);
     // A person who has seen it may declare it a different one.
-    const later = new Date(seen).toISOString();
+    const later = new Date(lookedAt).toISOString();
     expect(await settle({ outcome: "not_sent", note: "It is another.", consideredAt: later })).toMatchObject({
       state: "not_sent",
     });

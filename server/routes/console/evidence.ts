@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import { attachTransaction, settleOperation } from "#server/domains/evidence/attach.ts";
-import { checkHash, findEvidence, type Wanted } from "#server/domains/evidence/evidence.ts";
+import { checkHash, findEvidence, type EvidenceSearch } from "#server/domains/evidence/evidence.ts";
 import { findOperation, findOperationRow } from "#server/domains/journal/list.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
@@ -38,7 +38,7 @@ type OfTransaction = { Params: { environment: string; id: string; hash: string }
 export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies): void => {
   const { store, now, environments, facts, elapsed, mirror, wake } = dependencies;
   const deps = { facts, environments, senderLists: createSenderLists(elapsed) };
-  const wantedOf = async (request: FastifyRequest<OfOperation>): Promise<Wanted> => {
+  const wantedOf = async (request: FastifyRequest<OfOperation>): Promise<EvidenceSearch> => {
     const running = runningIn(dependencies, request);
     const { id } = request.params;
     const environment = running.view.id;
@@ -50,12 +50,12 @@ export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies)
       throw new Problem("POSTERN_NOT_FOUND", "This operation does not exist.");
     return { running, row, record, requestId: request.id, now: now() };
   };
-  const lookedAt = async (request: FastifyRequest<OfOperation>): Promise<Wanted> => {
+  const lookedAt = async (request: FastifyRequest<OfOperation>): Promise<EvidenceSearch> => {
     const { environment, id } = request.params;
     runningIn(dependencies, request);
     await admit(dependencies, request, "operator", { action: "evidence.read", environment, subject: id });
-    const wanted = await wantedOf(request);
-    if (lacksTransaction(wanted.row.state)) return wanted;
+    const search = await wantedOf(request);
+    if (lacksTransaction(search.row.state)) return search;
     throw new Problem("POSTERN_BAD_REQUEST", "This operation is not waiting for a transaction or to be settled.", {
       status: 409,
       operationId: id,
@@ -82,9 +82,9 @@ export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies)
   app.get<OfTransaction>(
     "/console/:environment/operations/:id/evidence/:hash",
     async (request): Promise<z.output<typeof checkedHashSchema>> => {
-      const wanted = await lookedAt(request);
+      const search = await lookedAt(request);
       const { hash } = parseRequest(checkedHashParamsSchema, request.params, "path");
-      const { candidate } = await checkHash(deps, wanted, hash);
+      const { candidate } = await checkHash(deps, search, hash);
       return { data: candidate };
     },
   );

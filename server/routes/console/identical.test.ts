@@ -17,7 +17,7 @@ const ask = (payload: unknown, environment = "ask") =>
     payload: JSON.stringify(payload),
     headers: { "content-type": "application/json" },
   });
-const found = async (payload: unknown): Promise<unknown> => (await ask(payload)).json();
+const identicalTo = async (payload: unknown): Promise<unknown> => (await ask(payload)).json();
 const send = async (): Promise<string> => {
   const sent = await harness.send(operator, "POST", `/relay/ask${writePath}`, {
     headers: { "idempotency-key": "k1" },
@@ -29,16 +29,16 @@ const send = async (): Promise<string> => {
 
 describe("the look-up of an identical operation", () => {
   test("finds none before anything was sent, and sends and records nothing", async () => {
-    expect(await found(writeItem)).toEqual({ data: { operationId: null } });
+    expect(await identicalTo(writeItem)).toEqual({ data: { operationId: null } });
     expect(harness.upstream.count("POST")).toBe(0);
-    expect(await found(writeItem)).toEqual({ data: { operationId: null } });
+    expect(await identicalTo(writeItem)).toEqual({ data: { operationId: null } });
   });
 
   test("returns the operation that would make the relay refuse the request, in any spelling", async () => {
     const operationId = await send();
-    expect(await found(writeItem)).toEqual({ data: { operationId } });
+    expect(await identicalTo(writeItem)).toEqual({ data: { operationId } });
     const params = { networkId, contractAddress: contractAddress.toLowerCase() };
-    expect(await found({ ...writeItem, params, body: { ...writeBody, feeLevel: "HIGH" } })).toEqual({
+    expect(await identicalTo({ ...writeItem, params, body: { ...writeBody, feeLevel: "HIGH" } })).toEqual({
       data: { operationId },
     });
     expect(harness.upstream.count("POST")).toBe(1);

@@ -21,12 +21,12 @@ export const identicalRoutes = (app: FastifyInstance, dependencies: IdenticalDep
       checkMark(request);
       const environment = environmentOf(dependencies, request);
       await admit(dependencies, request, "operator", { action: "dry-run.requested", environment });
-      const { endpoint, ...asked } = parseRequest(identicalBodySchema, request.body, "body");
+      const { endpoint, ...parts } = parseRequest(identicalBodySchema, request.body, "body");
       const running = runningIn(dependencies, request);
       const service = running.upstream()?.service;
       const operationId = await findIdentical(
         dependencies,
-        { ...readUnsent(endpoint, asked, isSpendingRequest), environment },
+        { ...readUnsent(endpoint, parts, isSpendingRequest), environment },
         amountUnitOf(running.view, endpoint),
         service === undefined ? null : { service, requestId: request.id, secrets: [] },
       );

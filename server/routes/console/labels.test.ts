@@ -31,7 +31,7 @@ const list = async (query = "", environment = "ask") => {
   const answer = await harness.send(admin, "GET", `/console/${environment}/labels${query}`);
   return labelListSchema.parse(answer.json());
 };
-const made = async (body: object): Promise<Label> => (await put(body)).json<{ data: Label }>().data;
+const newLabel = async (body: object): Promise<Label> => (await put(body)).json<{ data: Label }>().data;
 const codeOf = (answer: { readonly json: () => unknown; readonly statusCode: number }) => {
   const body: unknown = answer.json();
   return [answer.statusCode, typeof body === "object" && body !== null && "code" in body ? body.code : undefined];
@@ -66,7 +66,7 @@ describe("a label", () => {
   });
 
   test("is changed and removed by a request with its current version", async () => {
-    const first = await made({ networkId: "net-1", address, label: "One" });
+    const first = await newLabel({ networkId: "net-1", address, label: "One" });
     const second = await put({ networkId: "net-1", address: lower, label: "Two" }, over(first.version));
     const { version } = second.json<{ data: Label }>().data;
     expect((await list()).data).toMatchObject([{ label: "Two", version }]);
@@ -78,7 +78,7 @@ describe("a label", () => {
     ["an outdated version", over("0")],
     ["no version, although there is one", isNew],
   ])("is not changed by %s", async (_name, headers) => {
-    const present = await made({ networkId: null, address, label: "One" });
+    const present = await newLabel({ networkId: null, address, label: "One" });
     const answer = await put({ networkId: null, address, label: "Two" }, headers);
     expect(codeOf(answer)).toEqual([412, "POSTERN_VERSION_CONFLICT"]);
     expect(answer.headers.etag).toBe(`"${present.version}"`);
@@ -87,7 +87,7 @@ describe("a label", () => {
   });
 
   test("that was removed is neither changed nor removed, even if it was set again", async () => {
-    const gone = await made({ networkId: null, address, label: "One" });
+    const gone = await newLabel({ networkId: null, address, label: "One" });
     await remove(`address=${address}`, over(gone.version));
     for (const answer of [
       await put({ networkId: null, address, label: "Two" }, over(gone.version)),
@@ -97,7 +97,7 @@ describe("a label", () => {
       expect(codeOf(answer)).toEqual([412, "POSTERN_VERSION_CONFLICT"]);
       expect(answer.json()).toMatchObject({ data: { version: null } });
     }
-    const again = await made({ networkId: null, address, label: "One" });
+    const again = await newLabel({ networkId: null, address, label: "One" });
     expect((await remove(`address=${address}`, over(gone.version))).statusCode).toBe(412);
     expect((await list()).data).toEqual([again]);
   });
@@ -132,14 +132,14 @@ describe("a label", () => {
   });
 
   test("on one network exists beside the one for any network", async () => {
-    await made({ networkId: null, address, label: "Everywhere" });
-    await made({ networkId: "net-1", address, label: "Here" });
+    await newLabel({ networkId: null, address, label: "Everywhere" });
+    await newLabel({ networkId: "net-1", address, label: "Here" });
     expect((await list()).pagination.totalElements).toBe(2);
   });
 
   test("of an address of another family is distinct in each letter case", async () => {
-    await made({ networkId: null, address: "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV", label: "One" });
-    await made({ networkId: null, address: "7ecDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV", label: "Two" });
+    await newLabel({ networkId: null, address: "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV", label: "One" });
+    await newLabel({ networkId: null, address: "7ecDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV", label: "Two" });
     expect((await list()).pagination.totalElements).toBe(2);
   });
 
@@ -175,7 +175,7 @@ describe("a label", () => {
   });
 
   test("Security 34: each edit is in the audit, in the transaction of the edit", async () => {
-    const one = await made({ networkId: "net-1", address, label: "One" });
+    const one = await newLabel({ networkId: "net-1", address, label: "One" });
     const two = await put({ networkId: "net-1", address, label: "Two" }, over(one.version));
     await remove(`networkId=net-1&address=${address}`, over(two.json<{ data: Label }>().data.version));
     const subject = `net-1 ${lower}`;
@@ -191,13 +191,13 @@ describe("a label", () => {
 
   test("Security 45: an existing label with such a character keeps working, and can be removed", async () => {
     const label = "safe \u202eevil";
-    const { version } = await made({ networkId: null, address, label: "safe" });
+    const { version } = await newLabel({ networkId: null, address, label: "safe" });
     await harness.store.updateTable("labels").set({ label }).execute();
     expect((await list()).data).toMatchObject([{ label }]);
-    const found = await harness.send(admin, "POST", "/console/ask/addresses/names", {
+    const answer = await harness.send(admin, "POST", "/console/ask/addresses/names", {
       payload: { labels: [address], owners: [] },
     });
-    expect(found.json()).toMatchObject({ labels: [{ label }] });
+    expect(answer.json()).toMatchObject({ labels: [{ label }] });
     expect((await remove(`address=${address}`, over(version))).statusCode).toBe(204);
     expect((await list()).data).toEqual([]);
   });

@@ -112,7 +112,7 @@ afterAll(() => harness.close());
 
 const ask = (text: unknown, person = viewer, environment = "held") =>
   harness.send(person, "POST", `/console/${environment}/lookup`, { payload: { text } });
-const found = async (text: string, person?: Person, environment?: string): Promise<LookupAnswer> => {
+const answerTo = async (text: string, person?: Person, environment?: string): Promise<LookupAnswer> => {
   const answer = await ask(text, person, environment);
   expect([answer.statusCode, answer.statusCode === 200 ? "" : answer.body]).toEqual([200, ""]);
   return lookupAnswerSchema.parse(answer.json());
@@ -144,23 +144,23 @@ describe("an operation is found by", () => {
     ["the id of the request that sent it", () => requestId],
     ["the details of an error that name the request", () => `Message: no\nCode: ERR_010\nRequest id: ${requestId}`],
   ])("%s", async (_what, text) => {
-    expect((await found(text())).operations.map(({ id }) => id)).toEqual([operationId]);
+    expect((await answerTo(text())).operations.map(({ id }) => id)).toEqual([operationId]);
   });
 
   test.each([["its idempotency key", "key-of-the-rejected"]])("%s", async (_what, text) => {
-    expect((await found(text)).operations.map(({ id }) => id)).toEqual([rejectedId]);
+    expect((await answerTo(text)).operations.map(({ id }) => id)).toEqual([rejectedId]);
   });
 
   test("nothing of another environment", async () => {
     for (const text of [operationId, requestId, "workflow-1", hash])
-      expect(await found(text, admin, "ask")).toMatchObject({ operations: [] });
-    expect(await found(requestId, admin, "ask")).toMatchObject({ audit: [] });
+      expect(await answerTo(text, admin, "ask")).toMatchObject({ operations: [] });
+    expect(await answerTo(requestId, admin, "ask")).toMatchObject({ audit: [] });
   });
 });
 
 describe("the audit", () => {
   test("has what a request did, for admins", async () => {
-    expect((await found(requestId, admin)).audit).toMatchObject([
+    expect((await answerTo(requestId, admin)).audit).toMatchObject([
       { action: "operation.requested", requestId, subject: operationId },
     ]);
   });
@@ -168,7 +168,7 @@ describe("the audit", () => {
   test.each(["viewer", "operator"] as const)(
     "is hidden from the role %s, which only gets the operation",
     async (role) => {
-      expect(await found(requestId, { viewer, operator }[role])).toMatchObject({
+      expect(await answerTo(requestId, { viewer, operator }[role])).toMatchObject({
         audit: null,
         operations: [{ id: operationId }],
       });
@@ -179,7 +179,7 @@ describe("the audit", () => {
 describe("records, labels and the book", () => {
   test("an address in any case has its record, its label and its contracts", async () => {
     for (const text of [other, other.toLowerCase(), other.slice(2)]) {
-      expect(await found(text)).toMatchObject({
+      expect(await answerTo(text)).toMatchObject({
         records: [{ kind: "addresses", matched: "address" }],
         labels: [{ label: "Acme settlement" }],
         book: [{ name: "Other till" }],
@@ -192,12 +192,12 @@ describe("records, labels and the book", () => {
     ["an address record", "0B9C6F3E-0000-4000-8000-000000000001", "addresses"],
     ["a network", networkId, "networks"],
   ])("%s by its id", async (_what, text, kind) => {
-    expect((await found(text)).records).toMatchObject([{ kind, matched: "id" }]);
+    expect((await answerTo(text)).records).toMatchObject([{ kind, matched: "id" }]);
   });
 
   test("a label and a contract by a part of its name", async () => {
-    expect(await found("acme")).toMatchObject({ labels: [{ label: "Acme settlement" }], abis: null });
-    expect((await found("till")).book.map(({ name }) => name).toSorted()).toEqual(["Other till", "Till"]);
+    expect(await answerTo("acme")).toMatchObject({ labels: [{ label: "Acme settlement" }], abis: null });
+    expect((await answerTo("till")).book.map(({ name }) => name).toSorted()).toEqual(["Other till", "Till"]);
   });
 
   test("part of a name is searched in a long list for two seconds, and the response says how far", async () => {
@@ -219,7 +219,7 @@ describe("records, labels and the book", () => {
     // Each read of the clock takes 50 ms: forty in two seconds.
     expect(answer.cut[0]?.searched).toBeLessThanOrEqual(40 * 5_000);
     expect(answer.labels).toMatchObject([{ label: "Acme settlement" }]);
-    expect((await found("acme")).cut).toEqual([]);
+    expect((await answerTo("acme")).cut).toEqual([]);
   });
 
   test("an unknown text matches nothing", async () => {
@@ -229,24 +229,24 @@ describe("records, labels and the book", () => {
       "zzz",
       `0x${"34".repeat(20)}`,
     ]) {
-      expect(await found(text)).toMatchObject(nothing);
+      expect(await answerTo(text)).toMatchObject(nothing);
     }
   });
 });
 
 describe("a declaration", () => {
   test("under a selector, with the ABI's owner", async () => {
-    expect(namesIn(await found("0xa9059cbb"))).toEqual([
+    expect(namesIn(await answerTo("0xa9059cbb"))).toEqual([
       "function transfer (Other till, Till)",
       "function transfer (ERC-20 token)",
     ]);
   });
 
   test("under the topic of an event", async () => {
-    const { entry } = (await found(call("function settleAll(uint256 until)", [1n]))).declared[0] ?? {};
+    const { entry } = (await answerTo(call("function settleAll(uint256 until)", [1n]))).declared[0] ?? {};
     expect(entry).toMatchObject({ name: "settleAll", inputs: [{ name: "until", type: "uint256" }] });
     const topic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
-    expect(namesIn(await found(topic))).toEqual([
+    expect(namesIn(await answerTo(topic))).toEqual([
       "event Transfer (ERC-20 token)",
       "event Transfer (ERC-721 collection)",
     ]);
@@ -254,22 +254,24 @@ describe("a declaration", () => {
 
   test("under the selector of revert data", async () => {
     const data = call("function TooLate(uint256 by)", [7n]);
-    expect(namesIn(await found(data))).toEqual(["error TooLate (Other till, Till)"]);
-    expect(namesIn(await found(`0x08c379a0${"0".repeat(62)}20${"0".repeat(64)}`))).toEqual(["error Error (Solidity)"]);
+    expect(namesIn(await answerTo(data))).toEqual(["error TooLate (Other till, Till)"]);
+    expect(namesIn(await answerTo(`0x08c379a0${"0".repeat(62)}20${"0".repeat(64)}`))).toEqual([
+      "error Error (Solidity)",
+    ]);
   });
 
   test("under the selectors of calls within a call", async () => {
     const settle = call("function settleAll(uint256 until)", [5n]);
     const relay = call("function relay(bytes payload)", [settle]);
     const multicall = call("function multicall(bytes[] data)", [[relay, settle]]);
-    expect(namesIn(await found(multicall)).map((name) => name.split(" ")[1])).toEqual(
+    expect(namesIn(await answerTo(multicall)).map((name) => name.split(" ")[1])).toEqual(
       expect.arrayContaining(["multicall", "relay", "settleAll"]),
     );
   });
 
   test("reports how many ABIs it searched", async () => {
     // Both contracts have the same one.
-    expect((await found("0x12345678")).abis).toEqual({ read: 1, left: 0 });
+    expect((await answerTo("0x12345678")).abis).toEqual({ read: 1, left: 0 });
   });
 
   test("from an earlier ABI of a contract is marked", async () => {
@@ -280,7 +282,7 @@ describe("a declaration", () => {
       payload: { name: "Till", tags: [], notes: "", abi: bookAbi.slice(0, 1) },
     });
     expect(saved.statusCode).toBe(200);
-    const [declared] = (await found(call("function settleAll(uint256 until)", [1n]))).declared;
+    const [declared] = (await answerTo(call("function settleAll(uint256 until)", [1n]))).declared;
     expect(declared?.sources).toMatchObject([
       { name: "Other till", isEarlier: false },
       { name: "Till", isEarlier: true },
@@ -339,8 +341,8 @@ describe("Security 58: a look-up", () => {
 
   test("leaves nothing of its text in the database and the log", async () => {
     const canary = "canary-pasted-77120";
-    await found(`${canary} one`);
-    await found(canary);
+    await answerTo(`${canary} one`);
+    await answerTo(canary);
     await ask(`clientShare=${canary}`);
     const files = readdirSync(harness.directory, { recursive: true, withFileTypes: true }).filter((file) =>
       file.isFile(),

@@ -122,12 +122,12 @@ describe("an operation's origin", () => {
 });
 
 describe("the workflow's own record", () => {
-  const told = async (id: string) => workflowAnswerSchema.parse((await ask(id, "workflow")).json()).data;
+  const workflowOf = async (id: string) => workflowAnswerSchema.parse((await ask(id, "workflow")).json()).data;
 
   test("is fetched from the service now, and stored unchanged", async () => {
     const id = await send();
     harness.upstream.on(answers(200, workflow("RUNNING", { startTime: "2026-01-01", queue: "a" })), /workflows\//);
-    const report = await told(id);
+    const report = await workflowOf(id);
     expect(report).toMatchObject({
       workflowId: "workflow-1",
       answer: { kind: "status", status: "RUNNING", startTime: "2026-01-01", closeTime: null },
@@ -145,7 +145,7 @@ describe("the workflow's own record", () => {
   test("is missing if the service has none, and for an operation without one", async () => {
     const id = await send();
     harness.upstream.on(answers(404, errorBody("ERR_101", 404)), /workflows\//);
-    expect((await told(id))?.answer).toEqual({
+    expect((await workflowOf(id))?.answer).toEqual({
       kind: "refused",
       status: 404,
       code: "ERR_101",
@@ -156,7 +156,7 @@ describe("the workflow's own record", () => {
       headers: { "idempotency-key": "refused" },
       payload: { ...writeBody, amount: "9" },
     });
-    expect(await told(String(refused.headers["x-postern-operation"]))).toBeNull();
+    expect(await workflowOf(String(refused.headers["x-postern-operation"]))).toBeNull();
   });
 
   test("is a service error while the service is unreachable", async () => {
@@ -187,10 +187,10 @@ describe("a revert reason", () => {
   const failing = { error: { code: 3, message: "execution reverted", data: "0x4e487b71" } };
 
   test("is found by repeating the call at its block, with its gas, once for all requests", async () => {
-    const asked: unknown[] = [];
+    const questions: unknown[] = [];
     const noted = {
       by: (parameters: readonly unknown[]) => {
-        asked.push(parameters);
+        questions.push(parameters);
         return failing;
       },
     };
@@ -202,7 +202,7 @@ describe("a revert reason", () => {
       message: "execution reverted",
       block: "7",
     });
-    expect(asked).toEqual([
+    expect(questions).toEqual([
       [{ from: mined.from, to: mined.to, data: mined.input, value: "0x0", gas: "0x5208" }, "0x7"],
     ]);
     const { length } = node.seen;

@@ -76,8 +76,8 @@ describe("Security 61: a forged list request", () => {
     for (const value of name === "text" ? hostile.filter((one) => !/[a-z\d]/i.test(one)) : hostile) {
       for (const path of ["operations", "operations/count", "operations/export"]) {
         const { status, body } = await get("held", `${path}?${name}=${encodeURIComponent(value)}`);
-        const found = status === 200 ? ids.filter((id) => body.includes(id)) : [];
-        expect([name, value, path, [200, 400].includes(status), found]).toEqual([name, value, path, true, []]);
+        const foreignIds = status === 200 ? ids.filter((id) => body.includes(id)) : [];
+        expect([name, value, path, [200, 400].includes(status), foreignIds]).toEqual([name, value, path, true, []]);
       }
     }
     expect(await list("held", "")).toMatchObject({ data: [{}, {}] });
@@ -106,7 +106,7 @@ describe("Security 61: a forged list request", () => {
       const { body } = await get("ask", `operations/${id}${part}`);
       expect([part, body.includes("Ada"), body.includes(writeBody.abiFunction.name)]).toEqual([part, false, false]);
     }
-    const found = await harness.send(admin, "POST", "/console/ask/lookup", { payload: { text: id } });
-    expect(found.json()).toMatchObject({ operations: [], audit: [] });
+    const answer = await harness.send(admin, "POST", "/console/ask/lookup", { payload: { text: id } });
+    expect(answer.json()).toMatchObject({ operations: [], audit: [] });
   });
 });

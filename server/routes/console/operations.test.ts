@@ -98,8 +98,8 @@ describe("the journal's list", () => {
     expect(operationListSchema.parse(listed.json()).data).toMatchObject([{ id, body: rest }]);
     expect(listed.body).not.toContain(bytecode);
     // A template has no sender, whatever it contains.
-    const named = await harness.send(admin, "GET", "/console/ask/operations?addressId=address-1&idempotencyKey=long");
-    expect(operationListSchema.parse(named.json()).data).toEqual([]);
+    const answer = await harness.send(admin, "GET", "/console/ask/operations?addressId=address-1&idempotencyKey=long");
+    expect(operationListSchema.parse(answer.json()).data).toEqual([]);
     const one = await harness.send(admin, "GET", `/console/ask/operations/${id}`);
     expect(operationAnswerSchema.parse(one.json()).data.body).toEqual(body);
     // The values that a new call is made from are complete in the list.
@@ -132,16 +132,17 @@ describe("the journal's list", () => {
     [`contractAddress=${contractAddress}`, [3, 2, 1, 0]],
     [`contractAddress=${contractAddress.toUpperCase().replace("0X", "0x")}&state=rejected`, [2]],
     ["idempotencyKey=k1", [1]],
-  ])("finds by %s", async (query, found) => {
-    expect((await list(`?${query}`)).data.map(({ id }) => id)).toEqual(found.map((index) => ids[index]));
+  ])("finds by %s", async (query, indexes) => {
+    expect((await list(`?${query}`)).data.map(({ id }) => id)).toEqual(indexes.map((index) => ids[index]));
   });
 
   test("finds an operation by its identifiers: in full, and as text", async () => {
-    const known = async (text: string) => (await list(`?knownAs=${encodeURIComponent(text)}`)).data.map(({ id }) => id);
-    expect(await known(` ${String(ids[1])} `)).toEqual([ids[1]]);
-    expect(await known("workflow-1")).toEqual([ids[0]]);
-    expect(await known("workflow-%")).toEqual([]);
-    expect(await known(String(ids[1]).slice(0, 8))).toEqual([]);
+    const idsKnownAs = async (text: string) =>
+      (await list(`?knownAs=${encodeURIComponent(text)}`)).data.map(({ id }) => id);
+    expect(await idsKnownAs(` ${String(ids[1])} `)).toEqual([ids[1]]);
+    expect(await idsKnownAs("workflow-1")).toEqual([ids[0]]);
+    expect(await idsKnownAs("workflow-%")).toEqual([]);
+    expect(await idsKnownAs(String(ids[1]).slice(0, 8))).toEqual([]);
   });
 
   test("holds only its own environment", async () => {

@@ -72,8 +72,8 @@ export const consoleRoutes = (app: FastifyInstance, dependencies: ConsoleDepende
     checkMark(request);
     const environment = environmentOf(dependencies, request);
     const { id } = request.params;
-    const wanted = { action: "operation.purpose", environment, subject: id } as const;
-    const by = await admit(dependencies, request, "operator", wanted);
+    const attempt = { action: "operation.purpose", environment, subject: id } as const;
+    const by = await admit(dependencies, request, "operator", attempt);
     const { purpose } = parseRequest(purposeBodySchema, request.body, "body");
     refuseSecretIn(purpose, runningIn(dependencies, request).upstream());
     const changed = await changePurpose(store, environment, id, { purpose, by }, now());

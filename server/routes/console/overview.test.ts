@@ -30,21 +30,21 @@ afterEach(() => harness.close());
 const overview = async (parts: readonly string[] = overviewParts) =>
   overviewSchema.parse((await harness.send(viewer, "GET", overviewUrl("held", parts))).json());
 
-const known = (total: number) => ({ state: "known", total });
+const totalOf = (total: number) => ({ state: "known", total });
 
 describe("the overview's part from the service", () => {
   test("comes in one response, with one record requested per list", async () => {
     expect(await overview()).toMatchObject({
       organization: { id: "org-1", name: "Castle", email: "a@b.example" },
       counts: {
-        listNetworks: known(2),
-        listProfiles: known(0),
-        listWallets: known(0),
-        listAddresses: known(3),
-        listTemplates: known(6),
+        listNetworks: totalOf(2),
+        listProfiles: totalOf(0),
+        listWallets: totalOf(0),
+        listAddresses: totalOf(3),
+        listTemplates: totalOf(6),
         // An unreadable record hides no total.
-        listTokens: known(4),
-        listCollections: known(2),
+        listTokens: totalOf(4),
+        listCollections: totalOf(2),
       },
     });
     const lists = harness.upstream.seen.filter(({ url }) => !url.includes("organizations"));
@@ -54,7 +54,7 @@ describe("the overview's part from the service", () => {
   });
 
   test("has the requested parts", async () => {
-    expect(await overview(["listWallets"])).toEqual({ counts: { listWallets: known(0) } });
+    expect(await overview(["listWallets"])).toEqual({ counts: { listWallets: totalOf(0) } });
     expect(harness.upstream.seen).toHaveLength(1);
     const { counts } = await overview(offeredParts({ lacks: ["listTemplates", "getOrganization"] }));
     expect(Object.keys(counts)).toHaveLength(6);
@@ -71,13 +71,13 @@ describe("the overview's part from the service", () => {
     expect(await overview()).toEqual({
       organization: null,
       counts: {
-        listNetworks: known(2),
+        listNetworks: totalOf(2),
         listProfiles: { state: "unknown" },
         listWallets: { state: "unknown" },
-        listAddresses: known(3),
+        listAddresses: totalOf(3),
         listTemplates: { state: "unknown" },
         listTokens: { state: "not_offered" },
-        listCollections: known(2),
+        listCollections: totalOf(2),
       },
     });
   });

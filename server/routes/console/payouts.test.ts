@@ -37,21 +37,26 @@ const put = (id: string, version: string, body: Partial<PayoutBody> = {}, person
   harness.send(person, "PUT", `${base}/${id}`, { payload: payoutBody(body), headers: { "if-match": `"${version}"` } });
 const remove = (id: string, version: string) =>
   harness.send(ada, "DELETE", `${base}/${id}`, { headers: { "if-match": `"${version}"` } });
-const found = async (id: string) =>
+const payoutOf = async (id: string) =>
   payoutAnswerSchema.parse((await harness.send(ada, "GET", `${base}/${id}`)).json()).data;
 
 const network = { id: networkId, name: "SANDBOX", enabled: true, chainId: 31_337, decimals: 18 };
 const one = { totalElements: 1, totalPages: 1, skip: 0, take: 100 };
 
 let keys = 0;
-type Seen = { readonly id: string; readonly version: string; readonly digest?: string | null };
-const start = ({ id, version, digest }: Seen, key = `start-${(keys += 1)}`, more: object = {}, app = harness.app) =>
+type PayoutVersion = { readonly id: string; readonly version: string; readonly digest?: string | null };
+const start = (
+  { id, version, digest }: PayoutVersion,
+  key = `start-${(keys += 1)}`,
+  more: object = {},
+  app = harness.app,
+) =>
   harness.send(ada, "POST", "/console/held/runs", {
     app,
     payload: { payout: { id, version, ...(typeof digest === "string" ? { digest } : {}) }, ...more },
     headers: { "idempotency-key": key },
   });
-const started = async (payout: Seen, key?: string) => {
+const started = async (payout: PayoutVersion, key?: string) => {
   const answer = await start(payout, key);
   expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
   return runAnswerSchema.parse(answer.json()).data;
@@ -80,7 +85,7 @@ describe("a draft", () => {
   test("is stored as typed, listed, changed and removed, each with its audit", async () => {
     const rows = [payoutRow("not an address", "1,5", { asset: "??", purpose: "x" })];
     const draft = await created({ rows, networkId: null, addressId: null, asset: "native" });
-    expect(await found(draft.id)).toEqual(draft);
+    expect(await payoutOf(draft.id)).toEqual(draft);
     expect(draft).toMatchObject({ rows, rowCount: 1, runId: null, runState: null, changedBy: { name: "Ada" } });
     const changed = payoutAnswerSchema.parse((await put(draft.id, draft.version, { name: "Other" })).json()).data;
     expect(changed.version).not.toBe(draft.version);
@@ -104,7 +109,7 @@ describe("a draft", () => {
     expect(ending(mine)).toEqual([412, "POSTERN_VERSION_CONFLICT"]);
     expect(mine.json()).toMatchObject({ data: { version: theirs.version } });
     expect(ending(await remove(draft.id, draft.version))).toEqual([412, "POSTERN_VERSION_CONFLICT"]);
-    expect(await found(draft.id)).toMatchObject({ name: "Bob's" });
+    expect(await payoutOf(draft.id)).toMatchObject({ name: "Bob's" });
     expect(ending(await harness.send(ada, "PUT", `${base}/${draft.id}`, { payload: payoutBody() }))).toEqual([
       428,
       "POSTERN_VERSION_REQUIRED",
@@ -168,15 +173,17 @@ describe("Reliability 26: the start of a payout", () => {
       networkId,
     });
     expect(third).toMatchObject({ endpoint: "writeContract", line: 4 });
-    expect(await found(draft.id)).toMatchObject({ runId: run.id, runState: run.state, rows: draft.rows });
+    expect(await payoutOf(draft.id)).toMatchObject({ runId: run.id, runState: run.state, rows: draft.rows });
     // A pending payment is described in words before it has an operation.
-    const told = runItemListSchema.parse((await harness.send(ada, "GET", `/console/held/runs/${run.id}/items`)).json());
-    expect(told.data.map(({ sentence }) => sentence)).toEqual([
+    const itemList = runItemListSchema.parse(
+      (await harness.send(ada, "GET", `/console/held/runs/${run.id}/items`)).json(),
+    );
+    expect(itemList.data.map(({ sentence }) => sentence)).toEqual([
       `Send 1.5 PDT to ${shortHash(recipients[0])}`,
       `Send 0.25 ETH to ${shortHash(recipients[1])}`,
       `Send 2 PDT to ${shortHash(recipients[2])}`,
     ]);
-    expect((await found(draft.id)).totals).toEqual([
+    expect((await payoutOf(draft.id)).totals).toEqual([
       { asset: "", amount: "1.5" },
       { asset: "native", amount: "0.25" },
       { asset: "pdt", amount: "2" },
@@ -238,7 +245,7 @@ describe("Reliability 26: the start of a payout", () => {
     expect(ending(await start(edited))).toEqual([412, "POSTERN_VERSION_CONFLICT"]);
     expect(saved).toBeDefined();
     expect([await runs(), await items()]).toEqual([[], []]);
-    expect(await found(draft.id)).toMatchObject({ runId: null, rows: [{ to: recipients[3] }] });
+    expect(await payoutOf(draft.id)).toMatchObject({ runId: null, rows: [{ to: recipients[3] }] });
   });
 
   test("is refused if the rows mean different calls than at the check", async () => {
@@ -279,7 +286,7 @@ describe("Reliability 26: the start of a payout", () => {
   test("asks for identical rows to be confirmed", async () => {
     const draft = await created({ rows: [payoutRow(recipients[0], "1"), payoutRow(recipients[0], "1")] });
     expect(ending(await start(draft))).toEqual([409, "POSTERN_IDENTICAL_OPERATION"]);
-    expect(await found(draft.id)).toMatchObject({ runId: null });
+    expect(await payoutOf(draft.id)).toMatchObject({ runId: null });
     const { id, version } = draft;
     const answer = await harness.send(ada, "POST", "/console/held/runs/check", {
       payload: { payout: { id, version } },
@@ -460,7 +467,7 @@ describe("the check of a payout in other circumstances", () => {
     const all = findings(await check({ rows }), "note");
     expect(all).toContain(`1 to warning: The recipient looks like Acme ${recipients[0]} but is a different address.`);
     expect(all).toContain("2 to warning: The recipient is the sender itself.");
-    expect(all.filter((said) => said.startsWith("0 to warning"))).toEqual([]);
+    expect(all.filter((text) => text.startsWith("0 to warning"))).toEqual([]);
   });
 
   test("of a copied run reports outgoing totals, like the check of its payout", async () => {

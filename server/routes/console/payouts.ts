@@ -131,8 +131,8 @@ const missing = () => new Problem("POSTERN_NOT_FOUND", "This payout does not exi
 const unread = z.extend(payoutBodySchema.built, { rows: z.array(z.unknown()).check(z.maxLength(mostPayoutRows)) });
 
 /** Parses a payout, its rows in slices. */
-const bodyOf = async (given: unknown): Promise<PayoutBody> => {
-  const { rows: all, ...body } = parseRequest(unread, given, "body");
+const bodyOf = async (payload: unknown): Promise<PayoutBody> => {
+  const { rows: all, ...body } = parseRequest(unread, payload, "body");
   const rows: PayoutRow[] = [];
   await inSlices(all, (row, index) => {
     rows.push(parseRequest(payoutRowSchema, row, `body.rows.${index}`));

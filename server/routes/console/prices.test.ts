@@ -31,13 +31,13 @@ const prices = async (networkId = "net-1") => {
   return pricesAnswerSchema.parse(answer.json()).data;
 };
 const levels = (gasPrice: string) => ["LOW", "MEDIUM", "HIGH"].map((level) => ({ level, gasPrice }));
-const told = (more: NodeAnswers) => node.on(answeringNode(more));
+const nodeReturns = (more: NodeAnswers) => node.on(answeringNode(more));
 
 test("the prices of a network are its node's, by any name of the network", async () => {
   network();
-  const known = { outcome: "known", levels: levels("1000000000") };
-  expect(await prices()).toEqual(known);
-  expect(await prices("Demo")).toEqual(known);
+  const expected = { outcome: "known", levels: levels("1000000000") };
+  expect(await prices()).toEqual(expected);
+  expect(await prices("Demo")).toEqual(expected);
   expect(new Set(methodsOf(node.seen))).toEqual(new Set(["eth_chainId", "eth_feeHistory"]));
 });
 
@@ -68,7 +68,7 @@ test.each<[string, NodeAnswers, RegExp]>([
   ["that hangs up", { eth_feeHistory: { does: (_response, _seen, socket) => socket.destroy() } }, /returned no prices/],
 ])("a node %s gives no prices, with a message without its address", async (_what, answers, words) => {
   network();
-  told(answers);
+  nodeReturns(answers);
   const answer = await prices();
   expect(answer).toEqual({ outcome: "unanswered", message: expect.stringMatching(words) });
   expect(JSON.stringify(answer)).not.toContain(key);

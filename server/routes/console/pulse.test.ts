@@ -238,13 +238,13 @@ describe("the service", () => {
 
   test("that hangs is reported after a few seconds, not only after a read times out", async () => {
     let release = (): void => undefined;
-    harness.upstream.on((response, seen, socket) => {
-      release = () => answers(200, { networks: [], pagination: { totalElements: 0 } })(response, seen, socket);
+    harness.upstream.on((response, request, socket) => {
+      release = () => answers(200, { networks: [], pagination: { totalElements: 0 } })(response, request, socket);
     });
     const from = harness.clock.now;
-    const asked = harness.upstream.seen.length;
+    const requestsBefore = harness.upstream.seen.length;
     const reading = read();
-    await harness.upstream.until(asked + 1);
+    await harness.upstream.until(requestsBefore + 1);
     harness.clock.now += 1_000;
     expect((await pulse()).outage).toBeNull();
     const answerFirst = release;

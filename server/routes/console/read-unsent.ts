@@ -3,7 +3,7 @@ import type { WriteRequest } from "#server/domains/request/write-request.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 
-type Asked = {
+type RequestParts = {
   readonly params: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;
 };
@@ -14,16 +14,16 @@ type Asked = {
  */
 export const readUnsent = <R extends WriteRequest>(
   endpoint: WriteName,
-  asked: Asked,
+  parts: RequestParts,
   isOne: (request: WriteRequest) => request is R,
 ): R => {
-  if (Object.hasOwn(asked.body, "clientShare")) {
+  if (Object.hasOwn(parts.body, "clientShare")) {
     throw new Problem(
       "POSTERN_BAD_REQUEST",
       "body.body.clientShare: a review does not need the client share. Leave it out.",
     );
   }
-  const request = readRequest(endpoint, asked);
+  const request = readRequest(endpoint, parts);
   if (isOne(request)) return request;
   throw new Error(`This route takes no request to ${endpoint}.`);
 };

@@ -22,13 +22,13 @@ export const requestReviewRoutes = (app: FastifyInstance, dependencies: ReviewRo
       checkMark(request);
       const environment = environmentOf(dependencies, request);
       await admit(dependencies, request, "operator", { action: "dry-run.requested", environment });
-      const { endpoint, ...asked } = parseRequest(requestReviewBodySchema, request.body, "body");
+      const { endpoint, ...parts } = parseRequest(requestReviewBodySchema, request.body, "body");
       const reviewed = { running: runningIn(dependencies, request), requestId: request.id };
       const note = noteOf(dependencies, request, environment);
       return {
         data: await reviewRequest(
           { store, facts, now, note },
-          { ...reviewed, request: readUnsent(endpoint, asked, isIssuanceRequest) },
+          { ...reviewed, request: readUnsent(endpoint, parts, isIssuanceRequest) },
         ),
       };
     },

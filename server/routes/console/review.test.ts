@@ -124,8 +124,8 @@ describe("a review", () => {
       { eth_simulateV1: error, eth_call: error },
       { eth_simulateV1: { does: answers(500, url) }, eth_chainId: { does: answers(500, url, { "x-echo": url }) } },
     ];
-    for (const told of each) {
-      telling(told);
+    for (const nodeAnswers of each) {
+      telling(nodeAnswers);
       texts.push((await send()).body);
     }
     expect(texts.join("\n")).toContain("ran at [secret]");
@@ -254,8 +254,8 @@ describe("a review without a part of it", () => {
     ["returns no code", { eth_getCode: { result: "0xzz" }, eth_getStorageAt: { result: null } }, "succeeded"],
     ["estimates nothing", { eth_estimateGas: { result: "none" } }, "POSTERN_NODE_ANSWER"],
     ["cuts the connection", { eth_estimateGas: { does: resets } }, "POSTERN_NODE_UNREACHABLE"],
-  ])("has its other parts if a node %s", async (_name, told, outcome) => {
-    telling(told);
+  ])("has its other parts if a node %s", async (_name, nodeAnswers, outcome) => {
+    telling(nodeAnswers);
     const answer = await reviewed();
     expect(code(answer)).toBe(outcome);
     expect(answer.meaning.movements).toMatchObject([{ amount: "5" }]);

@@ -32,9 +32,9 @@ beforeEach(() => {
 /** A node that responds to both requests in its own way. */
 const answering =
   (called: object, estimated: object): Behaviour =>
-  (response, seen, socket) => {
-    const part = seen.body.includes('"eth_call"') ? called : estimated;
-    answers(200, { jsonrpc: "2.0", id: 1, ...part })(response, seen, socket);
+  (response, request, socket) => {
+    const part = request.body.includes('"eth_call"') ? called : estimated;
+    answers(200, { jsonrpc: "2.0", id: 1, ...part })(response, request, socket);
   };
 const reverting = (data?: string) => {
   const error = { error: { code: 3, message: "execution reverted", data } };
@@ -52,18 +52,18 @@ describe("a simulation of items", () => {
     const before = node.seen.length;
     const amount = { ...write, body: { ...writeBody, amount: "0.5" } };
     expect(await simulate([write, amount])).toEqual({ findings: [], simulated: 2, unavailable: 0 });
-    const asked = node.seen.slice(before).map(({ body }) => JSON.parse(body) as unknown);
-    expect(asked).toHaveLength(4);
+    const questions = node.seen.slice(before).map(({ body }) => JSON.parse(body) as unknown);
+    expect(questions).toHaveLength(4);
     const transaction = {
       from: sender.address.toLowerCase(),
       to: contractAddress.toLowerCase(),
       data: expect.stringMatching(/^0xa9059cbb0{24}70997970c51812dc3a010c7d01b50e0d17dc79c80{48}0de0b6b3a7640001$/),
     };
     for (const value of ["0x0", "0x6f05b59d3b20000"]) {
-      expect(asked).toContainEqual(
+      expect(questions).toContainEqual(
         expect.objectContaining({ method: "eth_call", params: [{ ...transaction, value }, "latest"] }),
       );
-      expect(asked).toContainEqual(
+      expect(questions).toContainEqual(
         expect.objectContaining({ method: "eth_estimateGas", params: [{ ...transaction, value }] }),
       );
     }

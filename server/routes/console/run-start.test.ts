@@ -305,12 +305,12 @@ describe("hostile lists", () => {
     await set(1, "cancelled");
     expect(await ending(copy(before.digest))).toEqual([409, "POSTERN_BAD_REQUEST"]);
     const { digest } = await check();
-    const made = await copy(digest);
-    expect([made.statusCode, before.total]).toEqual([201, 2]);
+    const copyAnswer = await copy(digest);
+    expect([copyAnswer.statusCode, before.total]).toEqual([201, 2]);
     await set(1, "not_sent");
     const again = await copy(digest);
-    const idOf = (answer: typeof made) => runAnswerSchema.parse(answer.json()).data.id;
-    expect([again.statusCode, idOf(again)]).toEqual([200, idOf(made)]);
+    const idOf = (answer: typeof copyAnswer) => runAnswerSchema.parse(answer.json()).data.id;
+    expect([again.statusCode, idOf(again)]).toEqual([200, idOf(copyAnswer)]);
     expect((await check()).findings.map(({ message }) => message)).toContain(
       "1 run was already made from items of this one. An item in both is sent twice.",
     );

@@ -19,7 +19,7 @@ const path = "/console/:environment/tokens/:networkId/:address";
 export const tokenRoutes = (app: FastifyInstance, dependencies: Dependencies): void => {
   const { store, now, facts } = dependencies;
 
-  const asked = async (request: FastifyRequest<OfToken>) => {
+  const tokenIn = async (request: FastifyRequest<OfToken>) => {
     const environment = environmentOf(dependencies, request);
     const address = parseRequest(addressKeySchema, request.params.address, "path.address");
     // Contracts on other network families cannot be called.
@@ -30,7 +30,7 @@ export const tokenRoutes = (app: FastifyInstance, dependencies: Dependencies): v
   };
 
   app.get<OfToken>(path, async (request) => {
-    const { network, address } = await asked(request);
+    const { network, address } = await tokenIn(request);
     const token = (await facts.tokens.factsOf(network, [address])).get(address);
     if (token === undefined) throw missing("There is no token at this address.");
     return { data: shown(network, token) };
@@ -41,7 +41,7 @@ export const tokenRoutes = (app: FastifyInstance, dependencies: Dependencies): v
     const environment = environmentOf(dependencies, request);
     const subject = `${request.params.networkId} ${request.params.address}`;
     const by = await admit(dependencies, request, "operator", { action: "token.refreshed", environment, subject });
-    const { network, address } = await asked(request);
+    const { network, address } = await tokenIn(request);
     const { before, after } = await facts.tokens.refresh(network, address);
     const detail = changesOf(before, after);
     await record(store, { at: now(), by, action: "token.refreshed", environment, subject, outcome: "allowed", detail });

@@ -50,7 +50,7 @@ const mined = (more: object = {}): void =>
 
 const ask = (path = `${networkId}/${hash}`, environment = "held") =>
   harness.send(viewer, "GET", `/console/${environment}/transactions/${path}`);
-const found = async (path?: string): Promise<TransactionAnswer> => {
+const transactionAt = async (path?: string): Promise<TransactionAnswer> => {
   const answer = await ask(path);
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
   return transactionAnswerSchema.parse(answer.json()).data;
@@ -74,7 +74,7 @@ describe("a transaction's page", () => {
   test("has the receipt of the service, the bytes of the node, and their meaning, for a transaction of others", async () => {
     mined({ logs: [tokenLog] });
     tells({ result: transaction });
-    const answer = await found();
+    const answer = await transactionAt();
     expect(answer).toMatchObject({
       networkId,
       hash,
@@ -95,7 +95,7 @@ describe("a transaction's page", () => {
   test("has the coin that the transaction itself carried, which no log shows", async () => {
     mined();
     tells({ result: { ...transaction, input: "0x", value: "0x5" } });
-    expect((await found()).happened).toMatchObject([
+    expect((await transactionAt()).happened).toMatchObject([
       { kind: "transfer", asset: { kind: "native" }, amount: "5", from: sender.address, to: contractAddress },
     ]);
   });
@@ -103,7 +103,7 @@ describe("a transaction's page", () => {
   test("has the operation's bytes if there is no node", async () => {
     const id = await sent();
     tells({ error: { code: -32_601, message: "Method not found" } });
-    const answer = await found();
+    const answer = await transactionAt();
     expect([answer.operationId, answer.node.outcome]).toEqual([id, "unanswered"]);
     expect(sentenceText(answer.meaning?.long ?? [])).toContain(recipient);
   });
@@ -111,7 +111,7 @@ describe("a transaction's page", () => {
   test("reports that the node's bytes differ from the operation's, and shows the node's", async () => {
     const id = await sent();
     tells({ result: { ...transaction, input: "0x12345678" } });
-    const answer = await found();
+    const answer = await transactionAt();
     expect([answer.operationId, answer.unknown]).toEqual([
       id,
       ["The network's node has different bytes than the operation requested. The node's bytes are shown."],
@@ -122,14 +122,14 @@ describe("a transaction's page", () => {
   test("of an operation has its recorded receipt while the service has none", async () => {
     const id = await sent();
     harness.upstream.on(resets, /\/tx\//);
-    const answer = await found();
+    const answer = await transactionAt();
     expect([answer.operationId, answer.receipt?.transactionHash]).toEqual([id, hash]);
     expect(answer.unknown).toEqual(["The receipt could not be read now: The service cannot be reached."]);
   });
 
   test("is pending if only the node knows it", async () => {
     tells({ result: { ...transaction, blockNumber: null } });
-    expect(await found()).toMatchObject({
+    expect(await transactionAt()).toMatchObject({
       receipt: null,
       node: { outcome: "found", transaction: { blockNumber: null } },
       happened: null,
@@ -140,19 +140,22 @@ describe("a transaction's page", () => {
   test("of one that creates a contract has no destination", async () => {
     mined({ to: null });
     tells({ result: { ...transaction, to: null, input: "0x6080" } });
-    expect(await found()).toMatchObject({ node: { transaction: { to: null } }, meaning: { source: "creation" } });
+    expect(await transactionAt()).toMatchObject({
+      node: { transaction: { to: null } },
+      meaning: { source: "creation" },
+    });
   });
 
   test("has every movement of a receipt with 2,000 logs", async () => {
     mined({ logs: Array.from({ length: 2_000 }, () => tokenLog) });
     tells({ result: transaction });
-    expect((await found()).happened).toHaveLength(2_000);
+    expect((await transactionAt()).happened).toHaveLength(2_000);
   });
 
   test("accepts a hash without 0x, in either case, for the same transaction", async () => {
     mined();
     tells({ result: transaction });
-    const answer = await found(`${networkId}/${hash.slice(2).toUpperCase()}`);
+    const answer = await transactionAt(`${networkId}/${hash.slice(2).toUpperCase()}`);
     expect(answer).toMatchObject({ hash: hash.slice(2), node: { outcome: "found" } });
     expect(node.seen.map(({ body }) => body).join("")).toContain(`"${hash}"`);
   });
@@ -176,7 +179,7 @@ describe("a node that cannot be trusted", () => {
     ["nothing", { does: resets }, "POSTERN_NODE_UNREACHABLE"],
   ])("is not used if it returns %s: the receipt is still shown", async (_name, answer, code) => {
     tells(answer);
-    expect(await found()).toMatchObject({
+    expect(await transactionAt()).toMatchObject({
       receipt: { status: 1 },
       node: { outcome: "unanswered", code },
       meaning: null,
@@ -185,7 +188,7 @@ describe("a node that cannot be trusted", () => {
 
   test("Security 50: is not used if it belongs to another network", async () => {
     tells({ result: transaction }, { eth_chainId: { result: "0x1" } });
-    expect(await found()).toMatchObject({
+    expect(await transactionAt()).toMatchObject({
       node: { outcome: "unanswered", code: "POSTERN_NODE_OTHER_NETWORK" },
       meaning: null,
     });
@@ -224,7 +227,7 @@ describe("a transaction that is not found", () => {
     listNetworks(harness.upstream, [network, { ...network, id: other }]);
     expect(await refused(`${other}/${hash}`)).toEqual([404, "POSTERN_NOT_FOUND"]);
     expect(await refused(`${networkId}/${hash}`, "ask")).toEqual([404, "POSTERN_NOT_FOUND"]);
-    expect((await found()).operationId).not.toBeNull();
+    expect((await transactionAt()).operationId).not.toBeNull();
   });
 });
 

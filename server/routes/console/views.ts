@@ -47,8 +47,8 @@ export const viewRoutes = (
     const running = runningIn(dependencies, request);
     const environment = running.view.id;
     const body = parseRequest(newViewBodySchema, request.body, "body");
-    const wanted = { action: "view.created", environment } as const;
-    const by = await admit(dependencies, request, body.shared ? "operator" : "viewer", wanted);
+    const attempt = { action: "view.created", environment } as const;
+    const by = await admit(dependencies, request, body.shared ? "operator" : "viewer", attempt);
     checkLimit(changes, by.person.id);
     refuseSecret(running, body);
     const data = await createView(store, { environment, by, at: now() }, body);
@@ -60,8 +60,8 @@ export const viewRoutes = (
     checkMark(request);
     const environment = environmentOf(dependencies, request);
     const body = parseRequest(viewDefaultBodySchema, request.body, "body");
-    const wanted = { action: "view.default", environment } as const;
-    const by = await admit(dependencies, request, body.for === "team" ? "admin" : "viewer", wanted);
+    const attempt = { action: "view.default", environment } as const;
+    const by = await admit(dependencies, request, body.for === "team" ? "admin" : "viewer", attempt);
     checkLimit(changes, by.person.id);
     await setDefault(store, { environment, by, at: now() }, body);
     return reply.code(204).send();

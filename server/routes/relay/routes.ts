@@ -103,14 +103,18 @@ const write = async (dependencies: RelayDependencies, name: WriteName, request: 
   const idempotencyKey = idempotencyKeyOf(request);
   const purpose = purposeOf(request);
   const upstream = environment.upstream();
-  const { request: asked, sent: body, secrets } = readWriteRequest(name, request, shareSource(environment, upstream));
-  const { params, query } = asked;
+  const {
+    request: writeRequest,
+    sent: body,
+    secrets,
+  } = readWriteRequest(name, request, shareSource(environment, upstream));
+  const { params, query } = writeRequest;
   refuseSecretIn(purpose, upstream, secrets);
   const sent = relayWrite(dependencies, {
     service: upstream?.service ?? null,
     call: { endpoint, params, query, body, requestId: request.id, secrets },
     operation: {
-      ...asked,
+      ...writeRequest,
       environment: environment.view.id,
       by: requesterOf(request),
       idempotencyKey,

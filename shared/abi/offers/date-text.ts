@@ -12,9 +12,9 @@ export type DateReading = {
 export const datesIn = (text: string, now: Date): readonly DateReading[] => {
   const relative = fromNow(text, now);
   if (relative !== undefined) return [{ seconds: relative, zone: "stated" }];
-  const found = DATE.exec(text.trim());
-  if (found === null) return [];
-  const [, year, month, day, hour = "00", minute = "00", second = "00", zone = ""] = found;
+  const match = DATE.exec(text.trim());
+  if (match === null) return [];
+  const [, year, month, day, hour = "00", minute = "00", second = "00", zone = ""] = match;
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}.000`;
   const utc = utcOf(written);
   if (utc === undefined) return [];
@@ -51,9 +51,9 @@ const FROM_NOW =
 const LENGTHS: Readonly<Record<string, bigint>> = { s: 1n, m: 60n, h: 3_600n, d: 86_400n, w: 604_800n };
 
 const fromNow = (text: string, now: Date): bigint | undefined => {
-  const found = FROM_NOW.exec(text.trim());
-  if (found === null) return undefined;
-  const [, sign = "+", count = "0", unit = "s"] = found;
+  const match = FROM_NOW.exec(text.trim());
+  if (match === null) return undefined;
+  const [, sign = "+", count = "0", unit = "s"] = match;
   const length = BigInt(count) * (LENGTHS[unit.slice(0, 1).toLowerCase()] ?? 0n);
   return secondsOf(now) + (sign === "-" ? -length : length);
 };

@@ -93,15 +93,15 @@ const rows = (items: readonly string[], depth: number): string =>
 
 /** The items before the closing bracket, separated by commas; a trailing comma is allowed. */
 const until = <T>(reader: Reader, end: string, next: () => T): readonly T[] => {
-  const found: T[] = [];
+  const items: T[] = [];
   while (!take(reader, end)) {
-    if (found.length > 0) {
+    if (items.length > 0) {
       if (!take(reader, ",")) refuse();
       if (take(reader, end)) break;
     }
-    found.push(next());
+    items.push(next());
   }
-  return found;
+  return items;
 };
 
 const NAME = /[A-Za-z_$][\w$.]*(?=\s*\()/y;
@@ -133,18 +133,18 @@ const KEY = /(["']?)([A-Za-z_$][\w$]*)\1\s*[:=]/y;
 
 const named = (reader: Reader, { parts }: TupleField): string => {
   take(reader, "{");
-  const found = new Map<string, string>();
+  const valuesByName = new Map<string, string>();
   until(reader, "}", () => {
     space(reader);
     KEY.lastIndex = reader.at;
     const key = KEY.exec(reader.text);
     const part = parts.find(({ name }) => name === key?.[2]);
-    if (key === null || part === undefined || found.has(part.name)) return refuse();
+    if (key === null || part === undefined || valuesByName.has(part.name)) return refuse();
     reader.at += key[0].length;
-    found.set(part.name, valueOf(reader, part));
+    valuesByName.set(part.name, valueOf(reader, part));
     return part;
   });
-  const values = parts.map(({ name }) => found.get(name) ?? refuse());
+  const values = parts.map(({ name }) => valuesByName.get(name) ?? refuse());
   return tupleJson(parts, values);
 };
 
@@ -170,10 +170,10 @@ const leafOf = (reader: Reader, field: LeafField): string => {
 const quotedOf = (reader: Reader, field: LeafField, quote: string): string => {
   const pattern = quote === '"' ? /"(?:[^"\\\n]|\\.)*"/y : /'(?:[^'\\\n]|\\['\\])*'/y;
   pattern.lastIndex = reader.at;
-  const found = pattern.exec(reader.text)?.[0];
-  if (found === undefined) return refuse();
-  reader.at += found.length;
-  const text = quote === '"' ? parsed(found) : found.slice(1, -1).replaceAll(/\\(['\\])/g, "$1");
+  const quoted = pattern.exec(reader.text)?.[0];
+  if (quoted === undefined) return refuse();
+  reader.at += quoted.length;
+  const text = quote === '"' ? parsed(quoted) : quoted.slice(1, -1).replaceAll(/\\(['\\])/g, "$1");
   return field.kind === "boolean" && /^(?:true|false)$/.test(text) ? text : JSON.stringify(text);
 };
 

@@ -55,10 +55,10 @@ const take = (reader: Reader, token: string): boolean => {
 const match = (reader: Reader, pattern: RegExp): RegExpExecArray | undefined => {
   space(reader);
   pattern.lastIndex = reader.at;
-  const found = pattern.exec(reader.text);
-  if (found === null) return undefined;
-  reader.at += found[0].length;
-  return found;
+  const result = pattern.exec(reader.text);
+  if (result === null) return undefined;
+  reader.at += result[0].length;
+  return result;
 };
 
 const bounded = (value: Fraction): Fraction =>
@@ -217,9 +217,9 @@ const boundOf = (name: string): bigint | undefined => {
 };
 
 const boundsOf = (type: string): { readonly min: bigint; readonly max: bigint } | undefined => {
-  const found = /^(u?)int(\d{0,3})$/.exec(type);
-  if (found === null) return undefined;
-  const [, unsigned = "", digits = ""] = found;
+  const sizes = /^(u?)int(\d{0,3})$/.exec(type);
+  if (sizes === null) return undefined;
+  const [, unsigned = "", digits = ""] = sizes;
   const size = BigInt(digits === "" ? 256 : digits);
   if (size % 8n !== 0n || size === 0n || size > 256n) return undefined;
   return unsigned === "u"

@@ -54,8 +54,8 @@ const addressOffers = (text: string): readonly ValueOffer[] => {
   if (lacksChecksum(text)) return [];
   const padded = /^\s*(?:0x)?0{24}([0-9a-f]{40})\s*$/i.exec(text)?.[1];
   if (padded !== undefined) return addressOffer("address-of-word", `0x${padded}`);
-  const found = new Set(text.match(/(?<![0-9a-z])0x[0-9a-f]{40}(?![0-9a-z])/gi));
-  const [only, other] = found;
+  const addresses = new Set(text.match(/(?<![0-9a-z])0x[0-9a-f]{40}(?![0-9a-z])/gi));
+  const [only, other] = addresses;
   // With two addresses in a text, it is unclear which is meant.
   return only === undefined || other !== undefined ? [] : addressOffer("address-in-text", only);
 };

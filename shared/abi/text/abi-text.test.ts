@@ -146,15 +146,15 @@ describe("a text with copying artifacts", () => {
 
   test("solc's printed output has its contracts by file and name", () => {
     const head = (name: string) => `\n======= src/a.sol:${name} =======\nContract JSON ABI\n`;
-    const found = contractsOf(`${head("A")}${list}\n${head("B")}[${entry("g")}]\n`);
-    expect(found.map(({ file, name }) => `${file} ${name}`)).toEqual(["src/a.sol A", "src/a.sol B"]);
+    const results = contractsOf(`${head("A")}${list}\n${head("B")}[${entry("g")}]\n`);
+    expect(results.map(({ file, name }) => `${file} ${name}`)).toEqual(["src/a.sol A", "src/a.sol B"]);
   });
 
   test("a list that another value of the script refers to appears once", () => {
-    const found = contractsOf(`export const erc20Abi = ${list} as const
+    const results = contractsOf(`export const erc20Abi = ${list} as const
       export const erc20Config = { address: "0x", abi: erc20Abi } as const
       export const otherAbi = [${entry("g")}] as const`);
-    expect(found.map(({ name }) => name)).toEqual(["erc20Abi", "otherAbi"]);
+    expect(results.map(({ name }) => name)).toEqual(["erc20Abi", "otherAbi"]);
   });
 
   test.each([
@@ -195,11 +195,11 @@ describe("Solidity", () => {
     ["Second", "everything.sol", "everything.json"],
     ["IOwn", "everything.sol", "everything.json"],
     ["Lib", "everything.sol", "everything.json"],
-  ])("%s of %s equals solc's output", (name, file, made) => {
-    const output: { contracts: Record<string, Record<string, { abi: Abi }>> } = JSON.parse(fixture(made));
-    const wanted = output.contracts[file]?.[name]?.abi;
-    expect(sorted(abiOf(fixture(file), name))).toEqual(sorted(wanted ?? []));
-    expect(wanted).not.toEqual([]);
+  ])("%s of %s equals solc's output", (name, file, outputFile) => {
+    const output: { contracts: Record<string, Record<string, { abi: Abi }>> } = JSON.parse(fixture(outputFile));
+    const expected = output.contracts[file]?.[name]?.abi;
+    expect(sorted(abiOf(fixture(file), name))).toEqual(sorted(expected ?? []));
+    expect(expected).not.toEqual([]);
   });
 
   test("documents the names of an enum's values after its comment", () => {
@@ -366,8 +366,8 @@ describe("signatures", () => {
     "ethers-interface.ts.txt",
   ])("%s matches what viem reads", (file) => {
     // viem's parser knows no `tuple`, `public` or `override`.
-    const known = signatures.map((one) => one.replaceAll("tuple(", "(").replace(" public virtual override", ""));
-    expect(sorted(abiOf(fixture(file)))).toEqual(sorted(parseWithViem(known)));
+    const readable = signatures.map((one) => one.replaceAll("tuple(", "(").replace(" public virtual override", ""));
+    expect(sorted(abiOf(fixture(file)))).toEqual(sorted(parseWithViem(readable)));
   });
 
   test("need no keyword, and may use keywords as parameter names", () => {
@@ -564,8 +564,8 @@ describe("what a text has in place of one ABI", () => {
   });
 
   test("a contract that cannot be read does not hide the others, up to 20", () => {
-    const found = contractsOf(json({ A: [bad], B: [entry("f")] }));
-    expect(found.map(({ name, result }) => [name, result.ok])).toEqual([
+    const results = contractsOf(json({ A: [bad], B: [entry("f")] }));
+    expect(results.map(({ name, result }) => [name, result.ok])).toEqual([
       ["A", false],
       ["B", true],
     ]);

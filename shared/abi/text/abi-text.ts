@@ -37,12 +37,12 @@ export const readAbiText = (text: string): AbiTextResult => drain(abiTextSteps(t
 /** readAbiText in short steps. */
 export const abiTextSteps = function* (text: string): Steps<AbiTextResult> {
   try {
-    const found = yield* readSteps(text, 0);
-    const [only] = found;
-    if (only !== undefined && found.length === 1 && only.abi instanceof AbiTextError) throw only.abi;
+    const results = yield* readSteps(text, 0);
+    const [only] = results;
+    if (only !== undefined && results.length === 1 && only.abi instanceof AbiTextError) throw only.abi;
     return {
       ok: true,
-      contracts: found.map(({ name, file, abi, missing }) => ({
+      contracts: results.map(({ name, file, abi, missing }) => ({
         name,
         file,
         missing,
@@ -67,13 +67,13 @@ const hintAt = (text: string, at: number): string | undefined => {
   return text.startsWith("&quot;", at) ? "Replace &quot; with quotes: this text is HTML." : undefined;
 };
 
-type Found = Pick<NamedAbi, "name" | "file" | "missing"> & { readonly abi: Abi | AbiTextError };
+type AbiMatch = Pick<NamedAbi, "name" | "file" | "missing"> & { readonly abi: Abi | AbiTextError };
 
 /** Levels of text inside text: an explorer's answer copied as a string has three. */
 const deepest = 3;
 
-const readSteps = function* (given: string, depth: number): Steps<readonly Found[]> {
-  const text = withoutFence(given);
+const readSteps = function* (source: string, depth: number): Steps<readonly AbiMatch[]> {
+  const text = withoutFence(source);
   const first = tokensOf(text).peek();
   if (first.kind === "end") throw new AbiTextError(first.at, "There is no ABI in this text");
   const isLiteral = first.text === "[" || first.text === "{" || first.kind === "string";
@@ -86,12 +86,12 @@ const readSteps = function* (given: string, depth: number): Steps<readonly Found
     return contracts.map((contract) => ({ ...contract, file: "" }));
   } catch (error) {
     if (!(error instanceof AbiTextError) || isSolidity(text) || isComposed(text)) throw error;
-    const found: Found[] = [];
+    const results: AbiMatch[] = [];
     for (const { name, file, node } of yield* embeddedSteps(text)) {
-      for (const one of yield* foundIn(text, node, depth, name)) found.push({ ...one, file: one.file || file });
+      for (const one of yield* foundIn(text, node, depth, name)) results.push({ ...one, file: one.file || file });
     }
-    if (found.length === 0) throw error;
-    return found;
+    if (results.length === 0) throw error;
+    return results;
   }
 };
 
@@ -142,23 +142,23 @@ const propertiesSteps = function* (tokens: Tokens): Steps<JsonNode> {
 /** How deep values are read one at a time: down to those of one contract in compiler output. */
 const levels = 6;
 
-const foundIn = function* (text: string, root: JsonNode, depth: number, name = ""): Steps<readonly Found[]> {
+const foundIn = function* (text: string, root: JsonNode, depth: number, name = ""): Steps<readonly AbiMatch[]> {
   if (root.kind === "string") return yield* insideString(text, root, depth, true);
   const candidates = candidatesIn(root);
   if (candidates.length > limits.contracts) {
     throw new AbiTextError(root.at, `This has more than ${limits.contracts} ABIs`, "Paste one of them.");
   }
-  const found: Found[] = [];
+  const results: AbiMatch[] = [];
   for (const candidate of candidates) {
     yield;
-    const bad = found.filter(({ abi }) => abi instanceof AbiTextError);
+    const bad = results.filter(({ abi }) => abi instanceof AbiTextError);
     if (bad.length > mostBad && bad[0]?.abi instanceof AbiTextError) throw bad[0].abi;
     const label = { name: candidate.name === "" ? name : candidate.name, file: candidate.file };
-    found.push(...(yield* candidateSteps(text, { ...candidate, ...label }, depth)));
+    results.push(...(yield* candidateSteps(text, { ...candidate, ...label }, depth)));
   }
-  const filled = found.filter(({ abi }) => abi instanceof AbiTextError || abi.length > 0);
+  const filled = results.filter(({ abi }) => abi instanceof AbiTextError || abi.length > 0);
   if (filled.length > 0) return filled;
-  const [empty] = found;
+  const [empty] = results;
   if (empty !== undefined) return [empty];
   // A list that is not an ABI: its first entry says why.
   if (root.kind === "array") return [{ name, file: "", missing: [], abi: yield* listSteps(text, root) }];
@@ -189,7 +189,7 @@ const candidateSteps = function* (
   text: string,
   { name, file, node }: Candidate,
   depth: number,
-): Steps<readonly Found[]> {
+): Steps<readonly AbiMatch[]> {
   try {
     if (node.kind === "string") {
       const inside = yield* insideString(text, node, depth, false);
@@ -264,7 +264,7 @@ const insideString = function* (
   node: StringNode,
   depth: number,
   isAny: boolean,
-): Steps<readonly Found[]> {
+): Steps<readonly AbiMatch[]> {
   const { value } = node;
   if (depth >= deepest)
     throw new AbiTextError(node.at, "This is a text in a text in a text", "Paste the innermost one.");
@@ -272,8 +272,8 @@ const insideString = function* (
     throw new AbiTextError(node.at, `There is a message in place of the ABI: “${value.slice(0, 100)}”`);
   }
   try {
-    const found = yield* readSteps(value, depth + 1);
-    return found.map((one) =>
+    const results = yield* readSteps(value, depth + 1);
+    return results.map((one) =>
       one.abi instanceof AbiTextError ? { ...one, abi: moved(one.abi, placeIn(text, node, one.abi.at)) } : one,
     );
   } catch (error) {
@@ -293,9 +293,9 @@ const placeIn = (text: string, node: StringNode | undefined, index: number): num
   return node.at + offsetInString(written.text, index);
 };
 
-const scriptAbisSteps = function* (text: string, depth: number): Steps<readonly Found[]> {
+const scriptAbisSteps = function* (text: string, depth: number): Steps<readonly AbiMatch[]> {
   const values = yield* scriptSteps(tokensOf(text));
-  const found: Found[] = [];
+  const results: AbiMatch[] = [];
   const seen = new Set<unknown>();
   for (const { name, node } of values) {
     if (node.kind !== "array" && node.kind !== "object") continue;
@@ -304,8 +304,8 @@ const scriptAbisSteps = function* (text: string, depth: number): Steps<readonly 
     const isNew = lists.some((list) => !seen.has(list));
     for (const list of lists) seen.add(list);
     if (isNew || (lists.length === 0 && values.length === 1 && node.kind === "array"))
-      found.push(...(yield* foundIn(text, node, depth, name)));
+      results.push(...(yield* foundIn(text, node, depth, name)));
   }
-  if (found.length > 0) return found;
+  if (results.length > 0) return results;
   throw new AbiTextError(0, "There is no ABI in this script", "Paste the list of entries, as in const abi = […].");
 };

@@ -15,9 +15,9 @@ export type Candidate = {
  * an ABI under each contract's name.
  */
 export const candidatesIn = (root: JsonNode): readonly Candidate[] => {
-  const found: Candidate[] = [];
-  walk(root, { name: "", file: "" }, 0, found);
-  return found;
+  const candidates: Candidate[] = [];
+  walk(root, { name: "", file: "" }, 0, candidates);
+  return candidates;
 };
 
 type Label = Pick<Candidate, "name" | "file">;
@@ -25,31 +25,31 @@ type Label = Pick<Candidate, "name" | "file">;
 /** The greatest depth of a deployment's ABI: network, network name, contracts, contract. */
 const deepest = 8;
 
-const walk = (node: JsonNode, label: Label, depth: number, found: Candidate[]): void => {
+const walk = (node: JsonNode, label: Label, depth: number, candidates: Candidate[]): void => {
   if (depth > deepest) return;
   if (node.kind === "array") {
-    if (isAbiList(node)) found.push({ ...label, node });
-    else for (const item of node.items) walk(item, label, depth + 1, found);
+    if (isAbiList(node)) candidates.push({ ...label, node });
+    else for (const item of node.items) walk(item, label, depth + 1, candidates);
     return;
   }
   if (node.kind !== "object") return;
   const own = ownLabel(node, label);
-  const abi = given(node, "abi") ?? given(node, "ABI");
+  const abi = nodeAt(node, "abi") ?? nodeAt(node, "ABI");
   if (abi !== undefined && (abi.kind === "array" || abi.kind === "string")) {
-    found.push({ ...own, node: abi });
+    candidates.push({ ...own, node: abi });
     return;
   }
   if (isEntry(node)) {
-    found.push({ ...own, node });
+    candidates.push({ ...own, node });
     return;
   }
   for (const [key, value] of node.entries) {
     // An explorer's result may be the ABI as a string.
     if (value.kind === "string" && (key === "result" || (key === "content" && isMetadata(node)))) {
-      found.push({ ...own, node: value });
+      candidates.push({ ...own, node: value });
     }
     if (isPassedOver(key) || (value.kind !== "object" && value.kind !== "array")) continue;
-    walk(value, structural.has(key) ? own : under(key, own), depth + 1, found);
+    walk(value, structural.has(key) ? own : under(key, own), depth + 1, candidates);
   }
 };
 
@@ -122,7 +122,7 @@ const isAbiList = ({ items }: Extract<JsonNode, { kind: "array" }>): boolean => 
   return first.kind === "string" ? SIGNATURE.test(first.value.slice(0, 200)) : isEntry(first);
 };
 
-const given = (node: JsonNode, key: string): JsonNode | undefined => {
+const nodeAt = (node: JsonNode, key: string): JsonNode | undefined => {
   const value = valueAt(node, key);
   return value?.kind === "null" ? undefined : value;
 };

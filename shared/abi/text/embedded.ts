@@ -10,7 +10,7 @@ import { tokensOf } from "./tokens.ts";
  * of another language, in a compiler's output.
  */
 export const embeddedSteps = function* (text: string): Steps<readonly Candidate[]> {
-  const found: Candidate[] = [];
+  const candidates: Candidate[] = [];
   START.lastIndex = 0;
   // Each candidate that turns out not to be a list takes time.
   for (let failed = 0; failed < mostFailed;) {
@@ -21,10 +21,10 @@ export const embeddedSteps = function* (text: string): Steps<readonly Candidate[
     if (read === undefined) failed += 1;
     else {
       START.lastIndex = read.end;
-      if (isAbi(read.node)) found.push({ ...labelAt(text, at), node: read.node });
+      if (isAbi(read.node)) candidates.push({ ...labelAt(text, at), node: read.node });
     }
   }
-  return found;
+  return candidates;
 };
 
 const mostFailed = 20;

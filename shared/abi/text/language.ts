@@ -33,7 +33,7 @@ const SOLIDITY_WORDS: ReadonlySet<string> = new Set([
 export const isScript = (text: string): boolean => {
   const tokens = tokensOf(text);
   let depth = 0;
-  for (let seen = 0; seen < 20_000; seen += 1) {
+  for (let count = 0; count < 20_000; count += 1) {
     const token = tokens.next();
     if (token.kind === "end") return false;
     if (token.kind === "sign" && (token.text === "{" || token.text === "(" || token.text === "[")) depth += 1;

@@ -4,17 +4,17 @@ import { AbiTextError, limits } from "./text-error.ts";
 import { readString, type Token, type Tokens } from "./tokens.ts";
 
 /** Values declared earlier, by name, and how much more they may be repeated. */
-export type Known = {
+export type Scope = {
   readonly values: Map<string, { readonly node: JsonNode; readonly weight: number; readonly depth: number }>;
   left: number;
 };
 
 /** An empty set of values for a text of this length: repetitions may add as much as the text's length. */
-export const noValues = (length: number): Known => ({ values: new Map(), left: Math.max(length, 100_000) });
+export const noValues = (length: number): Scope => ({ values: new Map(), left: Math.max(length, 100_000) });
 
 /** Registers a value that later ones may refer to. */
-export const know = (known: Known, name: string, node: JsonNode): void => {
-  known.values.set(name, { node, ...measure(node) });
+export const know = (scope: Scope, name: string, node: JsonNode): void => {
+  scope.values.set(name, { node, ...measure(node) });
 };
 
 /** Calls that are read as their first argument: nothing is run. */
@@ -36,7 +36,7 @@ type Frame =
  * A value that would have to be computed, such as a variable from another file, is an error. Not recursive, so no depth
  * overflows the stack.
  */
-export const literalSteps = function* (tokens: Tokens, known = noValues(0)): Steps<JsonNode> {
+export const literalSteps = function* (tokens: Tokens, scope = noValues(0)): Steps<JsonNode> {
   const frames: Frame[] = [];
   for (let count = 0; ; count += 1) {
     if (count % 64 === 0) yield;
@@ -46,7 +46,7 @@ export const literalSteps = function* (tokens: Tokens, known = noValues(0)): Ste
     const opened = openFrame(tokens);
     let value: JsonNode | undefined;
     if (opened !== undefined) frames.push(opened);
-    else value = simpleValue(tokens, known, frames.length);
+    else value = simpleValue(tokens, scope, frames.length);
     // Closes every frame that ends here and moves to the next value.
     for (;;) {
       const frame = frames.at(-1);
@@ -60,7 +60,7 @@ export const literalSteps = function* (tokens: Tokens, known = noValues(0)): Ste
         frames.pop();
         continue;
       }
-      if (isWrapping(frame) || placeOfNext(tokens, frame, value !== undefined, known, frames.length)) break;
+      if (isWrapping(frame) || placeOfNext(tokens, frame, value !== undefined, scope, frames.length)) break;
       value = closed(frame);
       frames.pop();
     }
@@ -122,7 +122,7 @@ const WORDS: Readonly<Record<string, JsonNode["kind"]>> = {
   False: "boolean",
 };
 
-const simpleValue = (tokens: Tokens, known: Known, depth: number): JsonNode => {
+const simpleValue = (tokens: Tokens, scope: Scope, depth: number): JsonNode => {
   const token = tokens.next();
   const { at, text, kind } = token;
   if (kind === "string") return { kind: "string", at, value: stringOf(token) };
@@ -133,7 +133,7 @@ const simpleValue = (tokens: Tokens, known: Known, depth: number): JsonNode => {
     if (Object.hasOwn(WORDS, text)) {
       return WORDS[text] === "null" ? { kind: "null", at } : { kind: "boolean", at, value: /^true$/i.test(text) };
     }
-    return { ...valueOf(token, known, depth), at };
+    return { ...valueOf(token, scope, depth), at };
   }
   throw new AbiTextError(at, `A value is missing here${got(token)}`);
 };
@@ -153,7 +153,7 @@ const stringOf = (token: Token): string => {
 };
 
 /** Moves to the value of the next item or property; false at the end of the list or object. */
-const placeOfNext = (tokens: Tokens, frame: Frame, isBehind: boolean, known: Known, depth: number): boolean => {
+const placeOfNext = (tokens: Tokens, frame: Frame, isBehind: boolean, scope: Scope, depth: number): boolean => {
   const close = frame.kind === "array" ? "]" : "}";
   if (tokens.take(close)) return false;
   if (isBehind) {
@@ -164,7 +164,7 @@ const placeOfNext = (tokens: Tokens, frame: Frame, isBehind: boolean, known: Kno
     if (tokens.take(close)) return false;
   }
   while (tokens.take("...")) {
-    spread(tokens, frame, known, depth);
+    spread(tokens, frame, scope, depth);
     if (!tokens.take(",") && tokens.peek().text !== close) expectSign(tokens, close);
     if (tokens.take(close)) return false;
   }
@@ -188,9 +188,9 @@ const readKey = (tokens: Tokens, frame: Extract<Frame, { kind: "object" }>): voi
   expectSign(tokens, ":");
 };
 
-const spread = (tokens: Tokens, frame: Frame, known: Known, depth: number): void => {
+const spread = (tokens: Tokens, frame: Frame, scope: Scope, depth: number): void => {
   const token = tokens.next();
-  const value = valueOf(token, known, depth);
+  const value = valueOf(token, scope, depth);
   if (value.kind !== "array" || frame.kind !== "array") {
     throw new AbiTextError(token.at, `“${token.text.slice(0, 40)}” is not a list`, "Paste its value.");
   }
@@ -198,14 +198,14 @@ const spread = (tokens: Tokens, frame: Frame, known: Known, depth: number): void
 };
 
 /** The value that a name was given earlier. */
-const valueOf = ({ text, at }: Token, known: Known, depth: number): JsonNode => {
-  const value = known.values.get(text);
+const valueOf = ({ text, at }: Token, scope: Scope, depth: number): JsonNode => {
+  const value = scope.values.get(text);
   const name = text.slice(0, 40);
   if (value === undefined) {
     throw new AbiTextError(at, `“${name}” is a variable that this text does not define`, "Paste its value.");
   }
-  known.left -= value.weight;
-  if (known.left < 0 || value.depth + depth > limits.depth) {
+  scope.left -= value.weight;
+  if (scope.left < 0 || value.depth + depth > limits.depth) {
     throw new AbiTextError(at, `“${name}” is used too often`, "Paste the ABI alone.");
   }
   return value.node;

@@ -20,17 +20,17 @@ export const readComment = (text: string): Comment => {
     if (tag !== null) tags.push({ name: tag[1] ?? "", words: [content.slice(tag[0].length).trim()] });
     else tags.at(-1)?.words.push(content.trim());
   }
-  const told = (name: string): readonly string[] =>
+  const textsOf = (name: string): readonly string[] =>
     tags.flatMap((tag) => {
       const words = tag.name === name ? tag.words.filter((word) => word !== "").join(" ") : "";
       return words === "" ? [] : [words];
     });
   const parameters = new Map<string, string>();
-  for (const words of told("param")) {
+  for (const words of textsOf("param")) {
     const [name = ""] = words.split(" ", 1);
     const description = words.slice(name.length).trim();
     if (description !== "") parameters.set(name, description);
   }
-  const description = told("notice").join(" ") || told("dev").join(" ") || undefined;
+  const description = textsOf("notice").join(" ") || textsOf("dev").join(" ") || undefined;
   return description === undefined && parameters.size === 0 ? none : { description, parameters };
 };

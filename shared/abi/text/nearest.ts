@@ -1,10 +1,14 @@
 /** The word of a list that was probably meant: one letter more, less or different, or two swapped. */
-export const nearest = (word: string, known: Iterable<string>, most = word.length > 5 ? 2 : 1): string | undefined => {
+export const nearest = (
+  word: string,
+  candidates: Iterable<string>,
+  most = word.length > 5 ? 2 : 1,
+): string | undefined => {
   // A name this long is not a typo.
   if (word.length > 40 || word.length < 3) return undefined;
   let best: string | undefined;
   let least = most + 1;
-  for (const candidate of known) {
+  for (const candidate of candidates) {
     if (Math.abs(candidate.length - word.length) >= least) continue;
     const distance = distanceOf(word, candidate);
     if (distance < least) {

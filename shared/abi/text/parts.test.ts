@@ -119,7 +119,7 @@ describe("the nearest word", () => {
     ["abd", "abc"],
     ["abcdxy", "abcdef"],
     [`${"a".repeat(39)}b`, "a".repeat(40)],
-  ])("of %s is %s", (word, known) => expect(nearest(word, [known])).toBe(known));
+  ])("of %s is %s", (word, candidate) => expect(nearest(word, [candidate])).toBe(candidate));
 
   test.each([
     ["abcxy", "abcde"],
@@ -133,7 +133,7 @@ describe("the nearest word", () => {
     ["abcxyz", "abcdef"],
     ["ab", "ac"],
     [`${"a".repeat(40)}b`, "a".repeat(41)],
-  ])("of %s is not %s", (word, known) => expect(nearest(word, [known])).toBeUndefined());
+  ])("of %s is not %s", (word, candidate) => expect(nearest(word, [candidate])).toBeUndefined());
 
   test("is the closest, and the first of those", () => {
     expect(nearest("abcdef", ["abcdxy", "abcdez", "abcdey"])).toBe("abcdez");
@@ -246,7 +246,7 @@ const entry = { type: "function", name: "f", inputs: [] };
 const abi = [entry];
 
 describe("ABIs inside another text", () => {
-  const found = (text: string) =>
+  const abisIn = (text: string) =>
     drain(embeddedSteps(text)).map(({ name, file, node }) => [name, file, plainJson(node)]);
   const list = JSON.stringify(abi);
 
@@ -257,7 +257,7 @@ describe("ABIs inside another text", () => {
     [`f(${list})`, ""],
     [`x = 1, ${list}`, ""],
     [`x: f ${list}`, ""],
-  ])("%s is named %j", (text, name) => expect(found(text)).toEqual([[name, "", abi]]));
+  ])("%s is named %j", (text, name) => expect(abisIn(text)).toEqual([[name, "", abi]]));
 
   test.each([
     ["======= src/a.sol:A =======\nContract JSON ABI\n", "A", "src/a.sol"],
@@ -265,24 +265,24 @@ describe("ABIs inside another text", () => {
     [`======= A =======\n${"x".repeat(300)}`, "", ""],
     ["======= A =======\n======= \n", "", ""],
     ["======= A = =======\n", "", ""],
-  ])("under %j", (head, name, file) => expect(found(`${head}${list}`)).toEqual([[name, file, abi]]));
+  ])("under %j", (head, name, file) => expect(abisIn(`${head}${list}`)).toEqual([[name, file, abi]]));
 
   test("are lists of entries, or texts with them", () => {
-    expect(found(`[{"a": 1}] [[1]] ["x y"] ${list}`)).toEqual([["", "", abi]]);
-    expect(found(`x = ${JSON.stringify(list)}; y = " [ {}]"; z = "x [{}]"; z = " ['f()']"`)).toEqual([
+    expect(abisIn(`[{"a": 1}] [[1]] ["x y"] ${list}`)).toEqual([["", "", abi]]);
+    expect(abisIn(`x = ${JSON.stringify(list)}; y = " [ {}]"; z = "x [{}]"; z = " ['f()']"`)).toEqual([
       ["x", "", list],
       ["y", "", " [ {}]"],
     ]);
   });
 
   test("are looked for until 20 lists could not be read", () => {
-    expect(found(`${"[{] ".repeat(19)}${list}`)).toHaveLength(1);
-    expect(found(`${"[{] ".repeat(20)}${list}`)).toHaveLength(0);
+    expect(abisIn(`${"[{] ".repeat(19)}${list}`)).toHaveLength(1);
+    expect(abisIn(`${"[{] ".repeat(20)}${list}`)).toHaveLength(0);
   });
 });
 
 describe("the ABIs of a file", () => {
-  const found = (value: unknown) => candidatesIn(nodeOf(value)).map(({ file, name }) => `${file} ${name}`);
+  const labelsIn = (value: unknown) => candidatesIn(nodeOf(value)).map(({ file, name }) => `${file} ${name}`);
   /** An ABI under so many keys. */
   const deep = (levels: number): unknown => (levels === 0 ? abi : { data: deep(levels - 1) });
 
@@ -334,7 +334,7 @@ describe("the ABIs of a file", () => {
     ["under one of two keys", [{ abi: null, ABI: abi }, { abi: "[]" }, { abi: 5 }], [" ", " "]],
     ["as one entry, also an old one", [[[entry]], { a: entry, b: { name: "f", inputs: [] } }], [" ", " a", " b"]],
     ["as signatures", [["function f()"], [" f (uint8)"]], [" ", " "]],
-  ])("%s", (_what, value, names) => expect(found(value)).toEqual(names));
+  ])("%s", (_what, value, names) => expect(labelsIn(value)).toEqual(names));
 
   test.each([
     ["an entry of another type", { a: { type: "tuple", name: "f", inputs: [] } }],
@@ -344,22 +344,22 @@ describe("the ABIs of a file", () => {
     ["sources", { input: { A: abi }, ast: [{ A: abi }] }],
     ["an empty list", { a: [] }],
     ["plain values", { a: "function f()", b: 1, c: null }],
-  ])("are not %s", (_what, value) => expect(found(value)).toEqual([]));
+  ])("are not %s", (_what, value) => expect(labelsIn(value)).toEqual([]));
 
   test("are at most eight levels deep", () => {
-    expect(found(deep(8))).toHaveLength(1);
-    expect(found(deep(9))).toHaveLength(0);
-    expect(found([[[[[[[[abi]]]]]]]])).toHaveLength(1);
-    expect(found([[[[[[[[[abi]]]]]]]]])).toHaveLength(0);
+    expect(labelsIn(deep(8))).toHaveLength(1);
+    expect(labelsIn(deep(9))).toHaveLength(0);
+    expect(labelsIn([[[[[[[[abi]]]]]]]])).toHaveLength(1);
+    expect(labelsIn([[[[[[[[[abi]]]]]]]]])).toHaveLength(0);
   });
 });
 
 describe("tokens", () => {
   const tokensIn = (text: string, from = 0): readonly Token[] => {
     const tokens = tokensOf(text, from);
-    const found: Token[] = [];
-    while (tokens.peek().kind !== "end") found.push(tokens.next());
-    return found;
+    const list: Token[] = [];
+    while (tokens.peek().kind !== "end") list.push(tokens.next());
+    return list;
   };
   const kinds = (text: string) => tokensIn(text).map(({ kind, text: written }) => `${kind} ${written}`);
 

@@ -15,13 +15,13 @@ const words = new Map([
   ["length", "tuple"],
 ]);
 
-const named = (parameter: AbiParameter): AbiParameter => ({
+const withName = (parameter: AbiParameter): AbiParameter => ({
   ...parameter,
   name: words.get(parameter.name) ?? parameter.name,
-  ...(parameter.components === undefined ? {} : { components: parameter.components.map(named) }),
+  ...(parameter.components === undefined ? {} : { components: parameter.components.map(withName) }),
 });
 
-const parameters = fc.array(anyParameter.map(named), { maxLength: 3 });
+const parameters = fc.array(anyParameter.map(withName), { maxLength: 3 });
 const names = fc.constantFrom("f", "transfer", "_x$1", "from", "toString", "__proto__", "error");
 
 const anyEntry: fc.Arbitrary<AbiEntry> = fc.oneof(
@@ -37,7 +37,7 @@ const anyEntry: fc.Arbitrary<AbiEntry> = fc.oneof(
     name: names,
     inputs: fc.array(
       fc
-        .tuple(anyParameter.map(named), fc.boolean())
+        .tuple(anyParameter.map(withName), fc.boolean())
         .map(([one, isIndexed]) => (isIndexed ? { ...one, indexed: true } : one)),
       { maxLength: 3 },
     ),

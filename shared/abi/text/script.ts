@@ -13,7 +13,7 @@ export type NamedValue = { readonly name: string; readonly node: JsonNode };
  */
 export const scriptSteps = function* (tokens: Tokens): Steps<readonly NamedValue[]> {
   const values: NamedValue[] = [];
-  const known = noValues(tokens.text.length);
+  const scope = noValues(tokens.text.length);
   let problem: AbiTextError | undefined;
   for (;;) {
     yield;
@@ -24,8 +24,8 @@ export const scriptSteps = function* (tokens: Tokens): Steps<readonly NamedValue
         skipOther(tokens);
         continue;
       }
-      const node = yield* literalSteps(tokens, known);
-      know(known, name, node);
+      const node = yield* literalSteps(tokens, scope);
+      know(scope, name, node);
       values.push({ name, node });
     } catch (error) {
       if (!(error instanceof AbiTextError)) throw error;

@@ -21,26 +21,26 @@ export type SolidityContract = {
 export const solidityAbisSteps = function* (tokens: Tokens): Steps<readonly SolidityContract[]> {
   const file = yield* soliditySteps(tokens);
   const resolver = resolverOf(file);
-  const made: Made = { usedBy: usedFinder(file, resolver), entries: new Map(), left: limits.entries };
+  const shared: SharedEntries = { usedBy: usedFinder(file, resolver), entries: new Map(), left: limits.entries };
   const scopes =
     file.contracts.length === 0 || hasSignatures(file.file) ? [...file.contracts, file.file] : file.contracts;
-  const found: SolidityContract[] = [];
+  const abis: SolidityContract[] = [];
   for (const scope of scopes) {
     yield;
-    found.push({
+    abis.push({
       name: scope.name,
-      abi: yield* abiOf(tokens.text, scope, resolver, made),
+      abi: yield* abiOf(tokens.text, scope, resolver, shared),
       missing: missingBases(scope, resolver),
     });
   }
-  const filled = found.filter(({ abi }) => abi instanceof AbiTextError || abi.length > 0);
+  const filled = abis.filter(({ abi }) => abi instanceof AbiTextError || abi.length > 0);
   if (filled.length > 0) return filled;
-  if (file.contracts.length > 0) return found.slice(0, 1);
+  if (file.contracts.length > 0) return abis.slice(0, 1);
   throw new AbiTextError(0, "This text declares no function, event or error");
 };
 
 /** What all contracts of a text have in common: an inherited entry is made once. */
-type Made = {
+type SharedEntries = {
   readonly usedBy: (scope: Scope) => readonly Used[];
   readonly entries: Map<Declaration, Entry | AbiTextError>;
   /** How many more entries and parameters the text may have. */
@@ -60,7 +60,12 @@ const missingBases = (scope: Scope, { contracts, withBases }: Resolver): readonl
 /** An entry keyed by what an override replaces, and its size with its parameters. */
 type Entry = { readonly key: string; readonly entry: AbiEntry; readonly size: number };
 
-const abiOf = function* (text: string, scope: Scope, resolver: Resolver, made: Made): Steps<Abi | AbiTextError> {
+const abiOf = function* (
+  text: string,
+  scope: Scope,
+  resolver: Resolver,
+  shared: SharedEntries,
+): Steps<Abi | AbiTextError> {
   const abi: AbiEntry[] = [];
   const seen = new Set<string>();
   try {
@@ -73,14 +78,14 @@ const abiOf = function* (text: string, scope: Scope, resolver: Resolver, made: M
         if (!declaration.isCallable || (isForeign && declaration.kind === "constructor")) continue;
         // Only the contracts that a library was linked to can call it with what is in their storage.
         if ([...declaration.inputs, ...declaration.outputs].some(({ isStored }) => isStored === true)) continue;
-        own.push(takenEntry(text, declaration, owner, resolver, made));
+        own.push(takenEntry(text, declaration, owner, resolver, shared));
       }
       for (const { key, entry } of own) if (!seen.has(key)) abi.push(entry);
       for (const { key } of own) seen.add(key);
     }
-    for (const [declaration, owner] of made.usedBy(scope)) {
+    for (const [declaration, owner] of shared.usedBy(scope)) {
       yield;
-      const { key, entry } = takenEntry(text, declaration, owner, resolver, made);
+      const { key, entry } = takenEntry(text, declaration, owner, resolver, shared);
       if (!seen.has(key)) abi.push(entry);
       seen.add(key);
     }
@@ -92,12 +97,18 @@ const abiOf = function* (text: string, scope: Scope, resolver: Resolver, made: M
 };
 
 /** The entry of a declaration for one more contract. Throws AbiTextError. */
-const takenEntry = (text: string, declaration: Declaration, scope: Scope, resolver: Resolver, made: Made): Entry => {
-  const entry = made.entries.get(declaration) ?? entryOf(text, declaration, scope, resolver);
-  made.entries.set(declaration, entry);
+const takenEntry = (
+  text: string,
+  declaration: Declaration,
+  scope: Scope,
+  resolver: Resolver,
+  shared: SharedEntries,
+): Entry => {
+  const entry = shared.entries.get(declaration) ?? entryOf(text, declaration, scope, resolver);
+  shared.entries.set(declaration, entry);
   if (entry instanceof AbiTextError) throw entry;
-  made.left -= entry.size;
-  if (made.left < 0) throw new AbiTextError(declaration.at, "This text has too many entries", "Paste one contract.");
+  shared.left -= entry.size;
+  if (shared.left < 0) throw new AbiTextError(declaration.at, "This text has too many entries", "Paste one contract.");
   return entry;
 };
 
@@ -179,10 +190,10 @@ const getterOf = (
     } else break;
     if (inputs.length > limits.depth) throw new AbiTextError(type.at, "This type is nested too deeply");
   }
-  const found = rest.lengths.length === 0 && rest.base.kind === "name" ? structOf(rest.base.path, scope) : undefined;
-  if (found === undefined) return { inputs, outputs: [{ name, ...typeOf(rest, scope) }] };
-  const members = found.struct.members.filter(
+  const struct = rest.lengths.length === 0 && rest.base.kind === "name" ? structOf(rest.base.path, scope) : undefined;
+  if (struct === undefined) return { inputs, outputs: [{ name, ...typeOf(rest, scope) }] };
+  const members = struct.struct.members.filter(
     ({ type: { base, lengths } }) => base.kind !== "mapping" && lengths.length === 0,
   );
-  return { inputs, outputs: parametersOf(members, found.owner) };
+  return { inputs, outputs: parametersOf(members, struct.owner) };
 };

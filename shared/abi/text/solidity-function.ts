@@ -21,16 +21,17 @@ export const readFunction = function* (tokens: Tokens, scope: Scope): Steps<void
   const first = tokens.peek();
   const isFunction = first.text === "function";
   if (isFunction) tokens.next();
-  const named = tokens.peek();
-  if (named.text !== "(" || named.kind !== "sign") {
-    if (named.kind !== "word") throw new AbiTextError(named.at, `The name of a function is missing here${got(named)}`);
+  const nameToken = tokens.peek();
+  if (nameToken.text !== "(" || nameToken.kind !== "sign") {
+    if (nameToken.kind !== "word")
+      throw new AbiTextError(nameToken.at, `The name of a function is missing here${got(nameToken)}`);
     nameOf(tokens);
   }
   const inputs = readParameters(tokens, "function");
   const { mutability, isVisible, outputs, last } = readModifiers(tokens, scope);
   const hasBody = tokens.peek().text === "{";
-  if (named.text === "(" && !hasBody && last !== undefined) return readFunctionVariable(tokens, scope, first, last);
-  const { kind, name } = kindOf(isFunction, named, scope);
+  if (nameToken.text === "(" && !hasBody && last !== undefined) return readFunctionVariable(tokens, scope, first, last);
+  const { kind, name } = kindOf(isFunction, nameToken, scope);
   const isCallable = isVisible && !(hasBody && scope.kind === "file");
   const rest = { mutability, isAnonymous: false, isCallable, docsAt: first.docsAt };
   checkSpecial(kind, first, inputs);
@@ -39,14 +40,14 @@ export const readFunction = function* (tokens: Tokens, scope: Scope): Steps<void
   else endOf(tokens, scope);
 };
 
-const kindOf = (isFunction: boolean, named: Token, scope: Scope): Pick<Declaration, "kind" | "name"> => {
+const kindOf = (isFunction: boolean, nameToken: Token, scope: Scope): Pick<Declaration, "kind" | "name"> => {
   // In old Solidity an unnamed function is the fallback, and one with the contract's name its constructor.
-  if (named.text === "(") return { kind: "fallback", name: "" };
-  if (isFunction && scope.kind.endsWith("contract") && named.text === scope.name)
+  if (nameToken.text === "(") return { kind: "fallback", name: "" };
+  if (isFunction && scope.kind.endsWith("contract") && nameToken.text === scope.name)
     return { kind: "constructor", name: "" };
-  if (isFunction) return { kind: "function", name: named.text };
-  const special = (["constructor", "fallback", "receive"] as const).find((word) => word === named.text);
-  return special === undefined ? { kind: "function", name: named.text } : { kind: special, name: "" };
+  if (isFunction) return { kind: "function", name: nameToken.text };
+  const special = (["constructor", "fallback", "receive"] as const).find((word) => word === nameToken.text);
+  return special === undefined ? { kind: "function", name: nameToken.text } : { kind: special, name: "" };
 };
 
 const checkSpecial = (kind: Declaration["kind"], { at }: Token, inputs: readonly WrittenParameter[]): void => {

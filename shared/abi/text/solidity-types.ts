@@ -31,7 +31,7 @@ export type Resolver = {
   ) => readonly AbiParameter[];
 };
 
-type Found =
+type TypeDeclaration =
   | { readonly kind: "struct"; readonly struct: Struct; readonly owner: Scope }
   | { readonly kind: "enum"; readonly values: readonly string[]; readonly owner: Scope }
   | { readonly kind: "alias"; readonly type: WrittenType; readonly owner: Scope }
@@ -48,8 +48,8 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
   const open = new Set<Struct>();
 
   const withBases = (scope: Scope): readonly Scope[] => {
-    const known = linear.get(scope);
-    if (known !== undefined) return known;
+    const order = linear.get(scope);
+    if (order !== undefined) return order;
     // A base comes after everything that inherits from it, as in Solidity's linearization.
     const seen = new Set<Scope>();
     const all: Scope[] = [];
@@ -69,7 +69,7 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
     return all;
   };
 
-  const find = (path: string, scope: Scope): Found | undefined => {
+  const find = (path: string, scope: Scope): TypeDeclaration | undefined => {
     const dot = path.lastIndexOf(".");
     const name = path.slice(dot + 1);
     const inside = dot === -1 ? scope : byName.get(path.slice(0, dot));
@@ -108,15 +108,15 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
   };
 
   const componentsOf = (struct: Struct, owner: Scope, depth: number) => {
-    const known = structs.get(struct);
-    if (known !== undefined) return known;
+    const resolved = structs.get(struct);
+    if (resolved !== undefined) return resolved;
     if (open.has(struct)) throw new AbiTextError(struct.at, "This struct contains itself, which no call can carry");
     open.add(struct);
     try {
       const parts = struct.members.map((member) => parameterOf(member, owner, depth + 1));
-      const made = { components: parts.map(({ parameter }) => parameter), size: sum(parts, struct.at) };
-      structs.set(struct, made);
-      return made;
+      const result = { components: parts.map(({ parameter }) => parameter), size: sum(parts, struct.at) };
+      structs.set(struct, result);
+      return result;
     } finally {
       open.delete(struct);
     }
@@ -144,24 +144,24 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
     if (elementary !== undefined) {
       return { type: { type: elementary, ...(base.isPayable ? { internalType: "address payable" } : {}) }, size: 1 };
     }
-    const found = find(path, scope);
+    const declaration = find(path, scope);
     const name = path.slice(path.lastIndexOf(".") + 1);
-    if (found?.kind === "contract" || (found === undefined && isStandard(path))) {
+    if (declaration?.kind === "contract" || (declaration === undefined && isStandard(path))) {
       return { type: { type: "address", internalType: `contract ${name}` }, size: 1 };
     }
-    if (found === undefined) throw undeclared(path, at, scope);
-    const full = found.owner.name === "" ? name : `${found.owner.name}.${name}`;
-    if (found.kind === "enum") {
-      const description = enumWords(found.values);
+    if (declaration === undefined) throw undeclared(path, at, scope);
+    const full = declaration.owner.name === "" ? name : `${declaration.owner.name}.${name}`;
+    if (declaration.kind === "enum") {
+      const description = enumWords(declaration.values);
       // A parameter's documentation has a length limit, also in the contract book.
-      const isShort = found.values.length > 1 && description.length <= 1_500;
+      const isShort = declaration.values.length > 1 && description.length <= 1_500;
       return { type: { type: "uint8", internalType: `enum ${full}`, ...(isShort ? { description } : {}) }, size: 1 };
     }
-    if (found.kind === "alias") {
-      const { type } = baseOf(found.type, found.owner, depth + 1);
+    if (declaration.kind === "alias") {
+      const { type } = baseOf(declaration.type, declaration.owner, depth + 1);
       return { type: { ...type, internalType: full }, size: 1 };
     }
-    const { components, size } = componentsOf(found.struct, found.owner, depth);
+    const { components, size } = componentsOf(declaration.struct, declaration.owner, depth);
     return { type: { type: "tuple", internalType: `struct ${full}`, components }, size };
   };
 
@@ -213,12 +213,13 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
     if (base.kind !== "name") return `${base.kind}${suffix}`;
     const elementary = elementaryType(base.path);
     if (elementary !== undefined) return `${elementary}${suffix}`;
-    const found = find(base.path, scope);
-    if (found?.kind === "alias") return `${nameIn(found.type, found.owner)}${suffix}`;
+    const declaration = find(base.path, scope);
+    if (declaration?.kind === "alias") return `${nameIn(declaration.type, declaration.owner)}${suffix}`;
     const name = base.path.slice(base.path.lastIndexOf(".") + 1);
-    if (found?.kind === "contract" || (found === undefined && isStandard(base.path))) return `${name}${suffix}`;
-    if (found === undefined) throw undeclared(base.path, at, scope);
-    return `${found.owner.name === "" ? name : `${found.owner.name}.${name}`}${suffix}`;
+    if (declaration?.kind === "contract" || (declaration === undefined && isStandard(base.path)))
+      return `${name}${suffix}`;
+    if (declaration === undefined) throw undeclared(base.path, at, scope);
+    return `${declaration.owner.name === "" ? name : `${declaration.owner.name}.${name}`}${suffix}`;
   };
 
   const parametersOf: Resolver["parametersOf"] = (parameters, scope, about) => {
@@ -238,8 +239,8 @@ export const resolverOf = ({ file, contracts }: SolidityFile): Resolver => {
     contracts: byName,
     withBases,
     structOf: (path, scope) => {
-      const found = elementaryType(path) === undefined ? find(path, scope) : undefined;
-      return found?.kind === "struct" ? found : undefined;
+      const declaration = elementaryType(path) === undefined ? find(path, scope) : undefined;
+      return declaration?.kind === "struct" ? declaration : undefined;
     },
     typeOf: (type, scope) => resolve(type, scope, 0).type,
     parametersOf,

@@ -54,7 +54,7 @@ test("a name with a contract before it is that contract's own, and every overloa
   const other = scopeOf({ name: "Other", declarations: [...own, ...own] });
   const contract = scopeOf({ name: "A", used: new Set(["Other.E1", "E0", "Missing.E1"]) });
   const file = scopeOf({ kind: "file", declarations: countedEvents(1).declarations });
-  const found = finder(file, [other, contract])(contract);
-  expect(found.map(([{ name }, owner]) => `${owner.name}.${name}`)).toEqual(["Other.E1", "Other.E1", ".E0"]);
+  const uses = finder(file, [other, contract])(contract);
+  expect(uses.map(([{ name }, owner]) => `${owner.name}.${name}`)).toEqual(["Other.E1", "Other.E1", ".E0"]);
   expect(finder(file, [other])(scopeOf({ kind: "library", used: new Set(["Other.E1"]) }))).toEqual([]);
 });

@@ -14,8 +14,8 @@ export const usedFinder = (
 ): ((scope: Scope) => readonly Used[]) => {
   const byScope = new Map<Scope, ReadonlyMap<string, readonly Used[]>>();
   const byNameIn = (owner: Scope): ReadonlyMap<string, readonly Used[]> => {
-    const known = byScope.get(owner);
-    if (known !== undefined) return known;
+    const index = byScope.get(owner);
+    if (index !== undefined) return index;
     const byName = new Map<string, Used[]>();
     for (const declaration of owner.declarations) {
       const { kind, name } = declaration;

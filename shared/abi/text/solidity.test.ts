@@ -7,9 +7,9 @@ const contractsOf = (text: string) => {
   return read.contracts;
 };
 const abiOf = (text: string, name?: string) => {
-  const found = contractsOf(text).find((one) => name === undefined || one.name === name);
-  if (found?.result.ok !== true) throw new Error(JSON.stringify(found));
-  return found.result.abi;
+  const contract = contractsOf(text).find((one) => name === undefined || one.name === name);
+  if (contract?.result.ok !== true) throw new Error(JSON.stringify(contract));
+  return contract.result.abi;
 };
 /** Names of the entries, each with the types of its inputs. */
 const entriesOf = (text: string, name?: string) =>

@@ -50,9 +50,9 @@ export const tokensOf = (text: string, from = 0): Tokens => {
       peek();
       return (second ??= read());
     },
-    take: (wanted) => {
+    take: (expected) => {
       const token = peek();
-      if (token.text !== wanted || token.kind === "string" || token.kind === "end") return false;
+      if (token.text !== expected || token.kind === "string" || token.kind === "end") return false;
       next();
       return true;
     },
@@ -75,7 +75,7 @@ const isWordStart = (code: number): boolean =>
 
 const readToken = (text: string, from: number): Token => {
   const { at, startsLine, docsAt } = skipBlank(text, from);
-  const made = (kind: Token["kind"], end: number): Token => ({
+  const token = (kind: Token["kind"], end: number): Token => ({
     kind,
     text: text.slice(at, end),
     at,
@@ -83,22 +83,22 @@ const readToken = (text: string, from: number): Token => {
     startsLine,
     docsAt,
   });
-  if (at >= text.length) return made("end", at);
+  if (at >= text.length) return token("end", at);
   const code = text.charCodeAt(at);
   if (isWordStart(code)) {
     const end = endAt(SIMPLE_WORD, text, at);
-    return made("word", text.charCodeAt(end) > 127 ? endAt(WORD, text, at) : end);
+    return token("word", text.charCodeAt(end) > 127 ? endAt(WORD, text, at) : end);
   }
   const first = text[at] ?? "";
-  if (first === '"' || first === "'" || first === "`") return made("string", stringEnd(text, at, first));
+  if (first === '"' || first === "'" || first === "`") return token("string", stringEnd(text, at, first));
   if (first === "." || (code >= 48 && code <= 57)) {
     const end = endAt(NUMBER, text, at);
-    if (end > at) return made("number", end);
-    return made("sign", text.startsWith("...", at) ? at + 3 : at + 1);
+    if (end > at) return token("number", end);
+    return token("sign", text.startsWith("...", at) ? at + 3 : at + 1);
   }
-  if (first === "=" && text[at + 1] === ">") return made("sign", at + 2);
+  if (first === "=" && text[at + 1] === ">") return token("sign", at + 2);
   const end = code > 127 ? endAt(WORD, text, at) : at;
-  return end > at ? made("word", end) : made("sign", at + 1);
+  return end > at ? token("word", end) : token("sign", at + 1);
 };
 
 type Blank = Pick<Token, "at" | "startsLine" | "docsAt">;
@@ -170,13 +170,13 @@ export const readString = ({ text, at }: Pick<Token, "text" | "at">): string => 
 
 /** The offset in the written string of the character at `index` of its value. */
 export const offsetInString = (written: string, index: number): number => {
-  let found = written.length - 1;
-  let seen = 0;
+  let position = written.length - 1;
+  let count = 0;
   forEachCharacter(written, (part = "", offset) => {
-    if (seen <= index) found = offset;
-    seen += part.length;
+    if (count <= index) position = offset;
+    count += part.length;
   });
-  return seen <= index ? written.length - 1 : found;
+  return count <= index ? written.length - 1 : position;
 };
 
 const CODE = /u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})/y;

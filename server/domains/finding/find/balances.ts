@@ -37,15 +37,15 @@ type Sums = Promise<readonly NetworkBalance[]>;
 
 /** Like `sumBalances`, shared by requests within a few seconds; progress of the mirror causes a new sum. */
 export const createBalances = (store: Store, elapsed: () => number) => {
-  const kept = new Map<string, { readonly at: number; readonly of: string; readonly sums: Sums }>();
+  const cache = new Map<string, { readonly at: number; readonly of: string; readonly sums: Sums }>();
   return (environment: string, list: MirrorList | undefined): Sums => {
-    const last = kept.get(environment);
+    const last = cache.get(environment);
     const of = JSON.stringify(list);
     if (last !== undefined && last.of === of && elapsed() - last.at < keptMs) return last.sums;
     const sums = sumBalances(store, environment);
-    kept.set(environment, { at: elapsed(), of, sums });
+    cache.set(environment, { at: elapsed(), of, sums });
     // A failure is not shared.
-    sums.catch(() => kept.delete(environment));
+    sums.catch(() => cache.delete(environment));
     return sums;
   };
 };

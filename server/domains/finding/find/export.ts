@@ -18,10 +18,10 @@ import { profileSchema } from "#shared/wire/profile.ts";
 import { walletSchema } from "#shared/wire/wallet.ts";
 import { type Filter, sliceOf } from "./filter.ts";
 
-type Known = AddressKnown & WalletKnown & DeployedContractKnown;
+type Directory = AddressKnown & WalletKnown & DeployedContractKnown;
 
 const listOf = <Row extends object>(
-  columns: DataColumns<Row, Known>,
+  columns: DataColumns<Row, Directory>,
   schema: { readonly parse: (value: unknown) => Row },
 ) => ({
   head: fileHead(columns),
@@ -29,7 +29,7 @@ const listOf = <Row extends object>(
   /** A mirrored record, the id of its deployer's address, and its line. */
   read: (json: string) => {
     const record = schema.parse(JSON.parse(json));
-    return { deployer: deployerOf(record), line: (known: Known) => fileLine(columns, record, known) };
+    return { deployer: deployerOf(record), line: (directory: Directory) => fileLine(columns, record, directory) };
   },
 });
 
@@ -126,7 +126,7 @@ const addressesOf = async (
   environment: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
-  const found = new Map<string, string>();
+  const addresses = new Map<string, string>();
   for (const some of chunksOf([...new Set(ids)])) {
     const rows = await store
       .selectFrom("mirror_records")
@@ -136,8 +136,8 @@ const addressesOf = async (
       .where("id", "in", some)
       .execute();
     for (const { id, record } of rows) {
-      found.set(id, addressSchema.parse(JSON.parse(record)).address);
+      addresses.set(id, addressSchema.parse(JSON.parse(record)).address);
     }
   }
-  return found;
+  return addresses;
 };

@@ -22,7 +22,7 @@ const like = (column: "names" | "words", pattern: string): RawBuilder<boolean> =
   sql<boolean>`${sql.ref(column)} LIKE ${pattern} ESCAPE '\\'`;
 
 /** The search text in the mirror's form; undefined without one. */
-export const wanted = (q: string | undefined): string | undefined =>
+export const searchText = (q: string | undefined): string | undefined =>
   q === undefined || q.trim() === "" ? undefined : folded(q.trim());
 
 /**
@@ -38,14 +38,14 @@ export const rankOf = (q: string): RawBuilder<number> => {
 
 /** Whether a filter excludes any record of a list. */
 export const isFiltered = ({ q, networkId, profile, wallet }: Filter): boolean =>
-  [wanted(q), networkId, profile, wallet].some((value) => value !== undefined);
+  [searchText(q), networkId, profile, wallet].some((value) => value !== undefined);
 
 /**
  * The complete EVM address in a search, in the mirror's form. Undefined if the text is not one, and for lists whose
  * records have no address.
  */
 export const wholeAddressOf = ({ kind, q }: Filter): string | undefined => {
-  const text = wanted(q) ?? "";
+  const text = searchText(q) ?? "";
   const hasAddresses = kind === "addresses" || kind === "contracts";
   return hasAddresses && /^(0x)?[0-9a-f]{40}$/.test(text) ? `0x${text.slice(-40)}` : undefined;
 };
@@ -85,7 +85,7 @@ export const sliceOf = (store: Store, filter: Filter, from: number, size = slice
   const slice = recordsOf(store, filter)
     .where("position", ">=", from)
     .where("position", "<", from + size);
-  const text = wanted(q);
+  const text = searchText(q);
   if (text === undefined) return slice;
   const part = `%${escaped(text)}%`;
   const labelled = store

@@ -108,9 +108,9 @@ describe("find", () => {
       ["a whole address", q("0xABCD000000000000000000000000000000000003"), 1, 3],
       ["a whole address without 0x", q("abcd000000000000000000000000000000000003"), 1, 3],
     ])("%s takes as few queries", async (_what, query, total, most) => {
-      const found = await queriesOf(query);
-      expect(found.total).toBe(total);
-      expect(found.count).toBeLessThanOrEqual(most);
+      const result = await queriesOf(query);
+      expect(result.total).toBe(total);
+      expect(result.count).toBeLessThanOrEqual(most);
     });
 
     test.each([
@@ -121,19 +121,19 @@ describe("find", () => {
       const list = (columns: { phase?: "walk" | "rest"; touched?: number; error?: string | null }) =>
         harness.store.updateTable("mirror_lists").set(columns).where("kind", "=", "addresses").execute();
       await list(changes);
-      const found = await queriesOf("take=20");
+      const result = await queriesOf("take=20");
       await list({ phase: "rest", touched: 0, error: null });
-      expect(found.total).toBe(236);
-      expect(found.count).toBeLessThanOrEqual(4);
+      expect(result.total).toBe(236);
+      expect(result.count).toBeLessThanOrEqual(4);
     });
 
     test("while records are being removed from a list, the remaining ones are counted", async () => {
       const list = (columns: { phase: "sweep" | "rest"; row_count: number }) =>
         harness.store.updateTable("mirror_lists").set(columns).where("kind", "=", "addresses").execute();
       await list({ phase: "sweep", row_count: 240 });
-      const found = await queriesOf("take=20");
+      const result = await queriesOf("take=20");
       await list({ phase: "rest", row_count: 236 });
-      expect(found.total).toBe(236);
+      expect(result.total).toBe(236);
     });
 
     /** The total that a search reports with the length of the list known or unknown. */
@@ -152,10 +152,10 @@ describe("find", () => {
 
     test("an aborted search reports how many positions of which list it has read", async () => {
       const cut: Cut[] = [];
-      let asked = 0;
+      let calls = 0;
       const { data } = await search(harness.store, "ask", findQuerySchema.parse({ q: "customer-1" }), {
         lengths: new Map(),
-        isGone: (kind) => kind === "addresses" && (asked += 1) > 2,
+        isGone: (kind) => kind === "addresses" && (calls += 1) > 2,
         onCut: (one) => void cut.push(one),
       });
       expect(cut).toEqual([{ kind: "addresses", searched: 10_000, places: 1_000_001 }]);
@@ -163,9 +163,9 @@ describe("find", () => {
     });
 
     test("a complete address that no record has is searched in all of them", async () => {
-      const found = await queriesOf(q(`0x${"e".repeat(40)}`));
-      expect(found.total).toBe(0);
-      expect(found.count).toBeGreaterThan(200);
+      const result = await queriesOf(q(`0x${"e".repeat(40)}`));
+      expect(result.total).toBe(0);
+      expect(result.count).toBeGreaterThan(200);
     });
   });
 
@@ -188,7 +188,7 @@ describe("find", () => {
       },
     });
     const query = findQuerySchema.parse({ q: address, kinds: "addresses", skip: "3", take: "4" });
-    const found = await search(watched, "ask", query, { lengths: new Map(), isGone: () => false });
+    const page = await search(watched, "ask", query, { lengths: new Map(), isGone: () => false });
     for (const one of own) {
       await harness.store
         .updateTable("mirror_records")
@@ -196,8 +196,8 @@ describe("find", () => {
         .where("id", "=", one.id)
         .execute();
     }
-    expect(found.data.map(({ id }) => id)).toEqual(ids.slice(3, 7));
-    expect(found.pagination.totalElements).toBe(30);
+    expect(page.data.map(({ id }) => id)).toEqual(ids.slice(3, 7));
+    expect(page.pagination.totalElements).toBe(30);
     expect(read).toBe(7);
   });
 
@@ -375,7 +375,7 @@ describe("find", () => {
     expect(saved.statusCode).toBe(200);
     const own = "0xABCD000000000000000000000000000000000003";
     const shown = [own, own.toLowerCase(), contract.toUpperCase().replace("0X", "0x"), "nobody", "%"];
-    const known = [
+    const owners = [
       {
         kind: "own",
         address: own.toLowerCase(),
@@ -389,24 +389,24 @@ describe("find", () => {
     const answer = await harness.send(viewer, "POST", "/console/ask/addresses/names", {
       payload: { labels: [], owners: shown },
     });
-    expect(addressNamesSchema.parse(answer.json())).toEqual({ labels: [], owners: known });
+    expect(addressNamesSchema.parse(answer.json())).toEqual({ labels: [], owners });
     // A page of version 0.1 asks this way.
     const places = await harness.send(viewer, "POST", "/console/ask/find/places", { payload: { addresses: shown } });
-    expect(places.json()).toEqual({ data: known });
+    expect(places.json()).toEqual({ data: owners });
   });
 
   test.each([[Array.from({ length: 201 }, String)], [[""]], ["x"]])(
     "Security 23: no more addresses can be looked up than a page shows: %j",
-    async (asked) => {
+    async (list) => {
       const bodies = [
-        { labels: asked, owners: [] },
-        { labels: [], owners: asked },
+        { labels: list, owners: [] },
+        { labels: [], owners: list },
       ];
       for (const payload of bodies) {
         const answer = await harness.send(viewer, "POST", "/console/ask/addresses/names", { payload });
         expect(answer.statusCode).toBe(400);
       }
-      const places = await harness.send(viewer, "POST", "/console/ask/find/places", { payload: { addresses: asked } });
+      const places = await harness.send(viewer, "POST", "/console/ask/find/places", { payload: { addresses: list } });
       expect(places.statusCode).toBe(400);
     },
   );

@@ -8,19 +8,19 @@ import { matchRank } from "#shared/text/match-rank.ts";
 import { inWindow, paginationOf, windowOf } from "#shared/wire/page-window.ts";
 import type { Pagination } from "#shared/wire/pagination.ts";
 
-type Known = Pick<FoundFunction, "signature" | "isRead"> & { readonly name: string };
+type NamedFunction = Pick<FoundFunction, "signature" | "isRead"> & { readonly name: string };
 type Contract = Pick<ContractTable, "environment" | "network_id" | "address">;
-type Found = { readonly data: readonly FoundFunction[]; readonly pagination: Pagination };
+type FunctionPage = { readonly data: readonly FoundFunction[]; readonly pagination: Pagination };
 
 /** ABIs whose functions are cached; the ABI of a hash never changes. */
 const mostAbis = 2_000;
 
 /** Finds functions of the book's contracts by name. */
 export const createFindFunctions = (store: Store) => {
-  const known = new Map<string, readonly Known[]>();
+  const functionsByHash = new Map<string, readonly NamedFunction[]>();
 
-  const functionsOf = async (contract: Contract, hash: string): Promise<readonly Known[]> => {
-    const before = known.get(hash);
+  const functionsOf = async (contract: Contract, hash: string): Promise<readonly NamedFunction[]> => {
+    const before = functionsByHash.get(hash);
     if (before !== undefined) return before;
     const row = await store
       .selectFrom("contract_abis")
@@ -35,13 +35,13 @@ export const createFindFunctions = (store: Store) => {
     const functions = read.success
       ? abiFunctions(read.data).map((fn) => ({ name: fn.name, signature: signature(fn), isRead: isRead(fn) }))
       : [];
-    if (known.size >= mostAbis) known.clear();
-    known.set(hash, functions);
+    if (functionsByHash.size >= mostAbis) functionsByHash.clear();
+    functionsByHash.set(hash, functions);
     await otherWork();
     return functions;
   };
 
-  return async (environment: string, query: FindFunctionsQuery, isGone: () => boolean): Promise<Found> => {
+  return async (environment: string, query: FindFunctionsQuery, isGone: () => boolean): Promise<FunctionPage> => {
     const contracts = await store
       .selectFrom("contracts")
       .select(["environment", "network_id", "address", "name", "abi_hash"])
@@ -51,7 +51,7 @@ export const createFindFunctions = (store: Store) => {
       .orderBy("network_id")
       .execute();
     const words = query.q.toLowerCase().split(/\s+/);
-    const found: (FoundFunction & { readonly rank: number })[] = [];
+    const matches: (FoundFunction & { readonly rank: number })[] = [];
     for (const row of contracts) {
       if (isGone()) break;
       const { network_id: networkId, address, name: contract, abi_hash: abiHash } = row;
@@ -64,11 +64,11 @@ export const createFindFunctions = (store: Store) => {
           words.every((word) => ofFunction.includes(word) || ofContract.includes(word));
         if (!fits) continue;
         const rank = matchRank([fn.name], query.q);
-        found.push({ rank, networkId, address, contract, abiHash, signature: fn.signature, isRead: fn.isRead });
+        matches.push({ rank, networkId, address, contract, abiHash, signature: fn.signature, isRead: fn.isRead });
       }
     }
     const window = windowOf(query, usualTake);
-    const best = found.toSorted((one, other) => one.rank - other.rank);
+    const best = matches.toSorted((one, other) => one.rank - other.rank);
     return {
       data: inWindow(best, window).map(({ rank: _rank, ...fn }) => fn),
       pagination: paginationOf(best.length, window),

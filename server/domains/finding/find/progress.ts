@@ -16,13 +16,13 @@ export const progressAndLengths = async (
 ): Promise<{ readonly lists: readonly MirrorList[]; readonly lengths: ReadonlyMap<FindKind, number> }> => {
   const rows = await store.selectFrom("mirror_lists").selectAll().where("environment", "=", environment).execute();
   const unreadable = await countUnreadable(store, environment);
-  const known = rows.filter(({ phase }) => phase !== "sweep");
+  const countedLists = rows.filter(({ phase }) => phase !== "sweep");
   return {
     lists: findKinds.map((kind) => {
       const row = rows.find((one) => one.kind === kind);
       return row === undefined ? unknown(kind) : view(row, unreadable.get(kind) ?? 0);
     }),
-    lengths: new Map(known.map((row) => [row.kind, readable(row, unreadable.get(row.kind) ?? 0)])),
+    lengths: new Map(countedLists.map((row) => [row.kind, readable(row, unreadable.get(row.kind) ?? 0)])),
   };
 };
 

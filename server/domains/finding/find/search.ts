@@ -7,11 +7,11 @@ import type { Store } from "#server/store/tables.ts";
 import { type FindHit, findHitSchema, type FindKind, findKinds, type FindQuery } from "#shared/console/find.ts";
 import { type PageWindow, paginationOf, windowOf } from "#shared/wire/page-window.ts";
 import type { Pagination } from "#shared/wire/pagination.ts";
-import { type Filter, isFiltered, rankOf, sliceOf, wanted, wholeAddressOf, withAddress } from "./filter.ts";
+import { type Filter, isFiltered, rankOf, sliceOf, searchText, wholeAddressOf, withAddress } from "./filter.ts";
 
 type Hit = { readonly kind: FindKind; readonly id: string };
 type Total = { readonly kind: FindKind; readonly total: number };
-type Found = { readonly hits: readonly Hit[]; readonly totals: readonly Total[] };
+type Matches = { readonly hits: readonly Hit[]; readonly totals: readonly Total[] };
 
 export type Results = {
   readonly data: readonly FindHit[];
@@ -44,7 +44,7 @@ export const search = async (
   const window = windowOf(query, usualTake);
   const { q, networkId, profile, wallet } = query;
   const filters = (query.kinds ?? findKinds).map((kind) => ({ environment, kind, q, networkId, profile, wallet }));
-  const text = wanted(q);
+  const text = searchText(q);
   const way = text === undefined ? listed : matching(query.each);
   const { hits, totals } = await way(store, filters, window, searched);
   const data = await load(store, environment, hits, text);
@@ -52,7 +52,7 @@ export const search = async (
   return { data, pagination: paginationOf(all, window), totals };
 };
 
-type Way = (store: Store, filters: readonly Filter[], window: PageWindow, searched: Searched) => Promise<Found>;
+type Way = (store: Store, filters: readonly Filter[], window: PageWindow, searched: Searched) => Promise<Matches>;
 
 /** The slices of a list, in order. */
 const slices = async function* (store: Store, filter: Filter, { isGone, onCut }: Searched) {
@@ -80,13 +80,13 @@ const matching =
     for (const filter of filters) {
       const { kind } = filter;
       const address = wholeAddressOf(filter);
-      const named = address === undefined ? [] : await withAddress(store, filter, address, most).execute();
-      let total = named[0]?.count ?? 0;
-      const ofKind = named.map(({ id }) => ({ kind, id, rank: 0 }));
+      const rowsOfAddress = address === undefined ? [] : await withAddress(store, filter, address, most).execute();
+      let total = rowsOfAddress[0]?.count ?? 0;
+      const ofKind = rowsOfAddress.map(({ id }) => ({ kind, id, rank: 0 }));
       // An index has them. Other mentions of the address, for example in a label, are not searched.
-      for await (const slice of named.length > 0 ? [] : slices(store, filter, searched)) {
+      for await (const slice of rowsOfAddress.length > 0 ? [] : slices(store, filter, searched)) {
         const rows = await slice
-          .select(["id", rankOf(wanted(filter.q) ?? "").as("rank"), sql<number>`count(*) OVER ()`.as("count")])
+          .select(["id", rankOf(searchText(filter.q) ?? "").as("rank"), sql<number>`count(*) OVER ()`.as("count")])
           .orderBy("rank")
           .orderBy("position")
           .orderBy("id")

@@ -23,7 +23,7 @@ export type DeclaredEntry = {
 };
 
 /** The declarations under selectors and topics, and how much of the contract book was searched. */
-export type Found = {
+export type DeclarationMatches = {
   readonly declared: readonly DeclaredEntry[];
   readonly read: number;
   readonly left: number;
@@ -34,7 +34,7 @@ export type Declarations = {
    * Finds keys in every current or earlier ABI of the book's contracts, and in the well-known interfaces. Throws only
    * if the store fails.
    */
-  readonly find: (environment: string, keys: ReadonlySet<string>) => Promise<Found>;
+  readonly find: (environment: string, keys: ReadonlySet<string>) => Promise<DeclarationMatches>;
 };
 
 /** The most ABIs of one environment that are searched, newest first. */
@@ -62,34 +62,34 @@ type Row = {
 export const createDeclarations = (store: Store, elapsed: () => number): Declarations => {
   const prefixes = new Map<string, Uint32Array>();
   let before: Promise<unknown> = Promise.resolve();
-  const find = async (environment: string, keys: ReadonlySet<string>): Promise<Found> => {
+  const find = async (environment: string, keys: ReadonlySet<string>): Promise<DeclarationMatches> => {
     const rows = await rowsOf(store, environment);
     const byHash = grouped(rows, ({ hash }) => hash);
-    const wanted = [...keys].map(prefixOf);
-    const found = new Map<string, Gathered>();
+    const keyPrefixes = [...keys].map(prefixOf);
+    const declarations = new Map<string, DeclarationSources>();
     const until = elapsed() + readMs;
     let read = 0;
     for (const [hash, same] of byHash) {
-      const known = prefixes.get(hash);
-      if (known !== undefined && !wanted.some((prefix) => known.includes(prefix))) {
+      const abiPrefixes = prefixes.get(hash);
+      if (abiPrefixes !== undefined && !keyPrefixes.some((prefix) => abiPrefixes.includes(prefix))) {
         read += 1;
         continue;
       }
-      if (known === undefined && elapsed() > until) continue;
+      if (abiPrefixes === undefined && elapsed() > until) continue;
       const [first] = same;
       const entries = first === undefined ? [] : await paused(entriesSteps(await textOf(store, environment, first)));
-      if (known === undefined) keep(prefixes, hash, prefixesOf(entries));
+      if (abiPrefixes === undefined) keep(prefixes, hash, prefixesOf(entries));
       read += 1;
       for (const entry of entries) {
-        if (keys.has(keyOf(entry))) add(found, entry, same.map(sourceOf));
+        if (keys.has(keyOf(entry))) add(declarations, entry, same.map(sourceOf));
       }
     }
     for (const key of keys) {
       for (const { entry, source } of wellKnownDeclarations(key)) {
-        add(found, entry, [{ name: source, contract: null, isEarlier: false }]);
+        add(declarations, entry, [{ name: source, contract: null, isEarlier: false }]);
       }
     }
-    return { declared: shown([...found.values()]), read, left: byHash.size - read };
+    return { declared: shown([...declarations.values()]), read, left: byHash.size - read };
   };
   return {
     // One at a time: two concurrent searches would read the same ABIs twice.
@@ -150,10 +150,10 @@ const prefixesOf = (entries: readonly Declaration[]): Uint32Array =>
 
 const mostKept = 20_000;
 
-const keep = (kept: Map<string, Uint32Array>, hash: string, prefixes: Uint32Array): void => {
-  const oldest = kept.size < mostKept ? undefined : kept.keys().next().value;
-  if (oldest !== undefined) kept.delete(oldest);
-  kept.set(hash, prefixes);
+const keep = (cache: Map<string, Uint32Array>, hash: string, prefixes: Uint32Array): void => {
+  const oldest = cache.size < mostKept ? undefined : cache.keys().next().value;
+  if (oldest !== undefined) cache.delete(oldest);
+  cache.set(hash, prefixes);
 };
 
 const sourceOf = ({ name, network_id: networkId, address, hash, abi_hash: current }: Row): DeclaredSource => ({
@@ -162,16 +162,20 @@ const sourceOf = ({ name, network_id: networkId, address, hash, abi_hash: curren
   isEarlier: hash !== current,
 });
 
-type Gathered = { readonly entry: Declaration; readonly sources: DeclaredSource[] };
+type DeclarationSources = { readonly entry: Declaration; readonly sources: DeclaredSource[] };
 
 /** The same declaration with other parameter names is another one: the reader wants the contract's own names. */
-const add = (found: Map<string, Gathered>, entry: Declaration, sources: readonly DeclaredSource[]): void => {
+const add = (
+  declarations: Map<string, DeclarationSources>,
+  entry: Declaration,
+  sources: readonly DeclaredSource[],
+): void => {
   const { type, name, inputs } = entry;
   const key = JSON.stringify([declarationName(entry), inputs]);
   if (key.length > longestEntry) return;
-  const known = found.get(key) ?? { entry: bare({ type, name, inputs }, entry), sources: [] };
-  known.sources.push(...sources);
-  found.set(key, known);
+  const declaration = declarations.get(key) ?? { entry: bare({ type, name, inputs }, entry), sources: [] };
+  declaration.sources.push(...sources);
+  declarations.set(key, declaration);
 };
 
 /** Without the contract's documentation, which differs between equal declarations. */
@@ -190,7 +194,7 @@ const bare = (
  * The book's first, then the well-known ones, limited for each key. A contract's current declarations come before its
  * earlier ones.
  */
-const shown = (gathered: readonly Gathered[]): readonly DeclaredEntry[] =>
+const shown = (gathered: readonly DeclarationSources[]): readonly DeclaredEntry[] =>
   [...grouped(gathered, ({ entry }) => keyOf(entry))].flatMap(([key, all]) =>
     all.slice(0, mostOfKey).map(({ entry, sources }) => {
       const sorted = sources.toSorted((one, next) => Number(one.isEarlier) - Number(next.isEarlier));

@@ -10,7 +10,7 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import { type LookupAnswer, mostLookedUpRows } from "#shared/console/lookup.ts";
 import { readDataSteps } from "#shared/lookup/read-data.ts";
 import { type Reading, type ReadingKind, recognize } from "#shared/lookup/recognize.ts";
-import type { DeclaredEntry, Declarations, Found } from "./declarations.ts";
+import type { DeclaredEntry, Declarations, DeclarationMatches } from "./declarations.ts";
 import { auditOf, bookOf, operationsIn, operationsOf, recordsOf } from "./rows.ts";
 import { createSearchTime } from "./search-time.ts";
 
@@ -68,10 +68,10 @@ export const lookUp = async (
     isGone: (kind: Cut["kind"]) => isGone() || isUp(kind),
     onCut: (one: Cut) => void cut.push(one),
   };
-  const named = word === undefined ? [] : (await search(store, environment, { q: word, take }, searched)).data;
+  const nameHits = word === undefined ? [] : (await search(store, environment, { q: word, take }, searched)).data;
   const labelled = word === undefined ? [] : (await listLabels(store, environment, { search: word, take })).data;
   const called = word === undefined ? [] : (await listContracts(store, environment, { search: word, take })).data;
-  const found = await declaredFor(declarations, environment, readings);
+  const result = await declaredFor(declarations, environment, readings);
   return {
     operations: distinct(
       [...(await operationsIn(store, environment, audit)), ...operations.flatMap(({ data }) => [...data])],
@@ -80,7 +80,7 @@ export const lookUp = async (
     searchedSince: since.at(-1) ?? null,
     audit: isAdmin ? distinct(audit, ({ position }) => position) : null,
     records: distinct(
-      [...(await recordsOf(store, environment, { ids, addresses })), ...named],
+      [...(await recordsOf(store, environment, { ids, addresses })), ...nameHits],
       ({ kind, id }) => `${kind} ${id}`,
     ),
     labels: [
@@ -95,8 +95,8 @@ export const lookUp = async (
       await Promise.all(hashes.map((hash) => listTransactions(facts, environment, { hash, take })))
     ).flatMap(({ data }) => [...data]),
     run: run === undefined ? null : { id: run.id, name: run.name },
-    declared: [...(found?.declared ?? [])],
-    abis: found === undefined ? null : { read: found.read, left: found.left },
+    declared: [...(result?.declared ?? [])],
+    abis: result === undefined ? null : { read: result.read, left: result.left },
     lists: [...lists],
     cut,
   };
@@ -113,7 +113,7 @@ const declaredFor = async (
   declarations: Declarations,
   environment: string,
   readings: readonly Reading[],
-): Promise<Found | undefined> => {
+): Promise<DeclarationMatches | undefined> => {
   const keys = new Set(
     readings.flatMap(({ kind, value }) =>
       kind === "selector" || kind === "topic" ? [value] : kind === "data" ? [value.slice(0, 10)] : [],
@@ -121,15 +121,15 @@ const declaredFor = async (
   );
   if (keys.size === 0) return undefined;
   const data = readings.find(({ kind, problem }) => kind === "data" && problem === undefined)?.value;
-  let found = await declarations.find(environment, keys);
-  if (data === undefined) return found;
+  let result = await declarations.find(environment, keys);
+  if (data === undefined) return result;
   for (let round = 1; round < mostRounds; round += 1) {
-    const missing = await missingIn(data, found.declared, keys);
+    const missing = await missingIn(data, result.declared, keys);
     if (missing.size === 0) break;
     for (const key of missing) if (keys.size < mostKeys) keys.add(key);
-    found = await declarations.find(environment, keys);
+    result = await declarations.find(environment, keys);
   }
-  return found;
+  return result;
 };
 
 /** Selectors in the data that were not looked up yet. */

@@ -15,10 +15,10 @@ test("every read of a look-up uses an index, however long the tables are", async
   await recordsOf(store, "held", { ids: ["a1"], addresses: ["0x00"] });
   await bookOf(store, "held", ["0x00"]);
   await createDeclarations(store, () => 0).find("held", new Set(["0xa9059cbb"]));
-  const asked = spy.mock.calls.map(([{ sql, parameters }]) => ({ sql, parameters }));
+  const queries = spy.mock.calls.map(([{ sql, parameters }]) => ({ sql, parameters }));
   spy.mockRestore();
-  expect(asked).toHaveLength(5);
-  for (const { sql, parameters } of asked) {
+  expect(queries).toHaveLength(5);
+  for (const { sql, parameters } of queries) {
     const plan = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]);
     const { rows } = await store.executeQuery<{ detail: string }>(plan);
     expect(rows.filter(({ detail }) => detail.startsWith("SCAN"))).toEqual([]);

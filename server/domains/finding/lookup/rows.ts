@@ -50,9 +50,9 @@ export const operationsIn = async (
   const ids = audit.flatMap(({ action, subject, detail }) =>
     action.startsWith("operation.") ? [subject, detail["identicalTo"]] : [],
   );
-  const named = [...new Set(ids)].filter((id) => typeof id === "string");
-  const found = await Promise.all(named.map((id) => findOperation(store, environment, id)));
-  return found.filter((one) => one !== undefined);
+  const operationIds = [...new Set(ids)].filter((id) => typeof id === "string");
+  const operations = await Promise.all(operationIds.map((id) => findOperation(store, environment, id)));
+  return operations.filter((one) => one !== undefined);
 };
 
 /** Mirrored records with one of these ids, or at one of these canonical addresses. */

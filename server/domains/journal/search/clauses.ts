@@ -31,15 +31,16 @@ export const withTerms = (store: Store, keys: readonly number[], further: readon
   const others = [...new Set(further)].toSorted(newestFirst);
   return {
     lead: async (span, count) => {
-      const found = keys.length === 0 ? [] : await newestWith(store, keys, span, count);
-      return newest([...found, ...others.filter((position) => isIn(span, position))], count);
+      const matches = keys.length === 0 ? [] : await newestWith(store, keys, span, count);
+      return newest([...matches, ...others.filter((position) => isIn(span, position))], count);
     },
     keep: async (positions) => {
-      const kept = new Set(others);
+      const matches = new Set(others);
       for (const some of chunksOf(positions)) {
-        for (const { position } of keys.length === 0 ? [] : await positionsWith(store, keys, some)) kept.add(position);
+        for (const { position } of keys.length === 0 ? [] : await positionsWith(store, keys, some))
+          matches.add(position);
       }
-      return kept;
+      return matches;
     },
     cost: Math.max(1, keys.length),
     isFilledIn: keys.length > 0,
@@ -116,8 +117,8 @@ export const inRange = (store: Store, environment: string, { asset, least, most 
     const exact = await amounts.where("asset", "=", asset).execute();
     // "#" sorts directly before "$".
     const tokens = await amounts.where("asset", ">", `${asset}#`).where("asset", "<", `${asset}$`).execute();
-    const found = [...exact, ...tokens].map(({ position }) => position);
-    return found.length > count ? null : found;
+    const matches = [...exact, ...tokens].map(({ position }) => position);
+    return matches.length > count ? null : matches;
   },
   keep: (positions) =>
     keptBy(
@@ -139,13 +140,13 @@ export const inRange = (store: Store, environment: string, { asset, least, most 
  */
 export const withWord = (store: Store, prefix: string): Clause => ({
   keep: async (positions) => {
-    const kept = new Set<number>();
+    const matches = new Set<number>();
     for (const some of chunksOf(positions)) {
       const among = padded(some);
       for (const { position } of await selectWithWord(store, among.length, [...among, containing(` ${prefix}`)]))
-        kept.add(position);
+        matches.add(position);
     }
-    return kept;
+    return matches;
   },
   cost: 2,
   isFilledIn: true,
@@ -172,8 +173,8 @@ const inSpan = (store: Store, { from, below }: Span) =>
   store.selectFrom("operation_index").where("position", ">=", from).where("position", "<", below);
 
 const positionsOf = async (rows: ReturnType<typeof inSpan>, count: number): Promise<readonly number[]> => {
-  const found = await rows.select("position").orderBy("position", "desc").limit(count).execute();
-  return found.map(({ position }) => position);
+  const matches = await rows.select("position").orderBy("position", "desc").limit(count).execute();
+  return matches.map(({ position }) => position);
 };
 
 type Placed = { readonly position: number; readonly state: OperationState } & Readonly<
@@ -185,10 +186,10 @@ const keptBy = async (
   positions: readonly number[],
   isKept: (row: Placed) => boolean,
 ): Promise<ReadonlySet<number>> => {
-  const kept = new Set<number>();
+  const matches = new Set<number>();
   for (const some of chunksOf(positions))
-    for (const row of await placed(store, some)) if (isKept(row)) kept.add(row.position);
-  return kept;
+    for (const row of await placed(store, some)) if (isKept(row)) matches.add(row.position);
+  return matches;
 };
 
 const placed = (store: Store, positions: readonly number[]): Promise<readonly Placed[]> => {

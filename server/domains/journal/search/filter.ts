@@ -140,7 +140,7 @@ const mostRecords = 200;
 /** The terms for an address, or its record, as sender, end or recipient. */
 const addressTerms = async (store: Store, environment: string, text: string): Promise<readonly Term[]> => {
   const id = canonicalId(text);
-  const known = await store
+  const operationRows = await store
     .selectFrom("senders")
     .select("address")
     .where("environment", "=", environment)
@@ -154,7 +154,7 @@ const addressTerms = async (store: Store, environment: string, text: string): Pr
     .where("id", "in", [...new Set([text, id])])
     .execute();
   const addresses = new Set([addressKey(text)]);
-  for (const { address } of [...known, ...mirrored]) if (address !== null) addresses.add(address);
+  for (const { address } of [...operationRows, ...mirrored]) if (address !== null) addresses.add(address);
   const senders = await store
     .selectFrom("senders")
     .select("address_id as id")
@@ -234,17 +234,17 @@ const mostAlternatives = 32;
 const shortestId = 6;
 
 const textClauses = async (store: Store, environment: string, text: string): Promise<readonly Clause[]> => {
-  const known = text.length < shortestId ? [] : await positionsKnownAs(store, environment, text);
+  const positions = text.length < shortestId ? [] : await positionsKnownAs(store, environment, text);
   const ids = idTerms(text).map((term) => termKey(environment, term));
   const words = wordsIn(text);
   const [word] = words;
   if (word === undefined || words.length > 1) {
-    const byId = withTerms(store, ids, known);
+    const byId = withTerms(store, ids, positions);
     const isId = (await byId.lead?.(always, 1))?.length === 1;
     if (isId || word === undefined) return [byId];
     return Promise.all(words.map((one) => wordClause(store, environment, one, [], [])));
   }
-  return [await wordClause(store, environment, word, ids, known)];
+  return [await wordClause(store, environment, word, ids, positions)];
 };
 
 const wordClause = async (
@@ -252,7 +252,7 @@ const wordClause = async (
   environment: string,
   prefix: string,
   ids: readonly number[],
-  known: readonly number[],
+  positions: readonly number[],
 ): Promise<Clause> => {
   const rows = await store
     .selectFrom("operation_words")
@@ -264,8 +264,8 @@ const wordClause = async (
     .limit(mostAlternatives + 1)
     .execute();
   if (rows.length > mostAlternatives) return withWord(store, prefix);
-  if (rows.length === 0 && ids.length === 0 && known.length === 0) return nothing;
-  return withTerms(store, [...ids, ...rows.map(({ word }) => termKey(environment, ["word", word]))], known);
+  if (rows.length === 0 && ids.length === 0 && positions.length === 0) return nothing;
+  return withTerms(store, [...ids, ...rows.map(({ word }) => termKey(environment, ["word", word]))], positions);
 };
 
 const idTerms = (text: string): readonly Term[] => [...new Set([text, canonicalId(text)])].map((id) => ["id", id]);

@@ -5,7 +5,7 @@ import { createQueue, type Queue } from "#server/lib/queue.ts";
 import type { OperationTable, Store, Writer } from "#server/store/tables.ts";
 import { answerTerms, requestTerms, requestWords } from "./terms.ts";
 import { wordsIn } from "./words.ts";
-import { type Found, indexStored } from "./write.ts";
+import { type IndexEntry, indexStored } from "./write.ts";
 
 export type IndexerDependencies = Clock & {
   readonly store: Store;
@@ -133,14 +133,20 @@ const indexThose = async (
     .orderBy("position")
     .execute();
   const names = await runNamesOf(writer, rows);
-  const found = held.map(({ position, operation_id: id, environment }): Found => {
+  const entries = held.map(({ position, operation_id: id, environment }): IndexEntry => {
     const row = rows.find((one) => one.id === id);
     const short = meanings.find((one) => one.operation_id === id)?.short;
     const moved = movements.filter((one) => one.operation_id === id);
     const request = row === undefined ? nothing : foundBy(row, names.get(row.run_id) ?? null, note);
-    return { environment, position, ...request, said: short === undefined ? null : wordsIn(short), movements: moved };
+    return {
+      environment,
+      position,
+      ...request,
+      meaningWords: short === undefined ? null : wordsIn(short),
+      movements: moved,
+    };
   });
-  await indexStored(writer, found);
+  await indexStored(writer, entries);
   await writer
     .updateTable("operation_indexing")
     .set((eb) => ({ done: eb("done", "+", held.length) }))
@@ -171,7 +177,11 @@ const nothing = { terms: [], words: [] };
  * The search terms of a stored request. One that today's schemas refuse is found by what it names anyway, and one that
  * is not JSON only by its state and time: retrying would fail forever.
  */
-const foundBy = (row: Row, runName: string | null, note: (error: unknown) => void): Pick<Found, "terms" | "words"> => {
+const foundBy = (
+  row: Row,
+  runName: string | null,
+  note: (error: unknown) => void,
+): Pick<IndexEntry, "terms" | "words"> => {
   try {
     const answered = answerTerms(row);
     const stored = storedRequest(row);
@@ -194,6 +204,6 @@ const runNamesOf = async (
 ): Promise<ReadonlyMap<string | null, string | null>> => {
   const runs = [...new Set(rows.flatMap(({ run_id: run }) => (run === null ? [] : [run])))];
   if (runs.length === 0) return new Map();
-  const named = await writer.selectFrom("runs").select(["id", "name"]).where("id", "in", runs).execute();
-  return new Map(named.map(({ id, name }) => [id, name]));
+  const runRows = await writer.selectFrom("runs").select(["id", "name"]).where("id", "in", runs).execute();
+  return new Map(runRows.map(({ id, name }) => [id, name]));
 };

@@ -6,24 +6,24 @@ import { scan } from "./scan.ts";
 /** A clause with these matches that counts the requests to it. */
 const leaving = (those: readonly number[], { cannotLead = false } = {}) => {
   const inOrder = [...new Set(those)].toSorted((one, other) => other - one);
-  const asked = { leads: 0, kept: 0 };
+  const counts = { leads: 0, kept: 0 };
   const clause: Clause = {
     ...(cannotLead
       ? {}
       : {
           lead: ({ from, below }, count) => {
-            asked.leads += 1;
+            counts.leads += 1;
             return Promise.resolve(inOrder.filter((at) => at >= from && at < below).slice(0, count));
           },
         }),
     keep: (positions) => {
-      asked.kept += positions.length;
+      counts.kept += positions.length;
       return Promise.resolve(new Set(positions.filter((at) => inOrder.includes(at))));
     },
     cost: 1,
     isFilledIn: true,
   };
-  return { clause, asked };
+  return { clause, asked: counts };
 };
 
 const positions = fc.array(fc.nat(60), { maxLength: 50 });
@@ -34,14 +34,14 @@ test("finds the newest matches of all clauses, and reports a complete search", a
       positions,
       fc.array(positions, { maxLength: 3 }),
       fc.integer({ min: 1, max: 60 }),
-      async (first, others, wanted) => {
+      async (first, others, count) => {
         const clauses = [leaving(first).clause, ...others.map((those) => leaving(those).clause)] as const;
         const both = [...new Set(first)]
           .filter((at) => others.every((those) => those.includes(at)))
           .toSorted((one, other) => other - one);
-        const found = await scan(clauses, always, wanted);
-        expect(found.positions).toEqual(both.slice(0, wanted));
-        expect(both.length < wanted ? found.searchedFrom : always.from).toBe(always.from);
+        const result = await scan(clauses, always, count);
+        expect(result.positions).toEqual(both.slice(0, count));
+        expect(both.length < count ? result.searchedFrom : always.from).toBe(always.from);
       },
     ),
   );
@@ -62,16 +62,16 @@ test("stops at its limit, and continues from there", async () => {
 test("skips a time in which one clause has no matches", async () => {
   const common = leaving(Array.from({ length: 50_000 }, (_, index) => index));
   const old = leaving(Array.from({ length: 1_500 }, (_, index) => index));
-  const { positions: found } = await scan([common.clause, old.clause], always, 3_000);
-  expect(found).toHaveLength(1_500);
+  const result = await scan([common.clause, old.clause], always, 3_000);
+  expect(result.positions).toHaveLength(1_500);
   expect(common.asked.kept + old.asked.kept).toBeLessThan(4_000);
 });
 
 test("reads only the matches of a clause with few", async () => {
   const common = leaving(Array.from({ length: 50_000 }, (_, index) => index));
   const rare = leaving([7, 49_000]);
-  const found = await scan([common.clause, rare.clause], always, 20);
-  expect(found).toEqual({ positions: [49_000, 7], searchedFrom: 0 });
+  const result = await scan([common.clause, rare.clause], always, 20);
+  expect(result).toEqual({ positions: [49_000, 7], searchedFrom: 0 });
   expect(common.asked.kept).toBe(2);
 });
 
@@ -79,8 +79,8 @@ test("follows the rarer of two clauses with many matches", async () => {
   const common = leaving(Array.from({ length: 50_000 }, (_, index) => index));
   const rarer = leaving(Array.from({ length: 5_000 }, (_, index) => 10 * index));
   for (const clauses of [[common.clause, rarer.clause] as const, [rarer.clause, common.clause] as const]) {
-    const found = await scan(clauses, always, 2_000);
-    expect(found.positions).toHaveLength(2_000);
+    const result = await scan(clauses, always, 2_000);
+    expect(result.positions).toHaveLength(2_000);
   }
   expect([rarer.asked.kept, common.asked.kept < 6_000]).toEqual([0, true]);
 });

@@ -24,38 +24,38 @@ const atOnce = 500;
 export const scan = async (
   clauses: readonly [Clause, ...Clause[]],
   span: Span,
-  wanted: number,
+  count: number,
   probes: number = mostProbes,
 ): Promise<Scanned> => {
-  const first = await starting(clauses, span, wanted);
+  const first = await starting(clauses, span, count);
   const others = clauses.filter((clause) => clause !== first.clause);
-  const found: number[] = [];
+  const matches: number[] = [];
   let left = probes;
   let { positions, isAll } = first;
   for (;;) {
     for (const some of chunksOf(positions, atOnce)) {
       const { kept, cost } = await keptByAll(others, some);
-      found.push(...kept);
+      matches.push(...kept);
       left -= cost;
-      if (found.length >= wanted) return until(found, wanted);
+      if (matches.length >= count) return until(matches, count);
       const last = some.at(-1);
-      if (left <= 0 && last !== undefined) return { positions: found, searchedFrom: last };
+      if (left <= 0 && last !== undefined) return { positions: matches, searchedFrom: last };
       if (others.length > 0) await otherWork();
     }
     const last = positions.at(-1);
     if (isAll || last === undefined || first.clause.lead === undefined)
-      return { positions: found, searchedFrom: span.from };
+      return { positions: matches, searchedFrom: span.from };
     const below = await nextBelow(others, { from: span.from, below: last });
-    if (below === null) return { positions: found, searchedFrom: span.from };
+    if (below === null) return { positions: matches, searchedFrom: span.from };
     left -= others.length;
-    const count = 2 * atOnce;
-    positions = await first.clause.lead({ from: span.from, below }, count);
-    isAll = positions.length < count;
+    const chunk = 2 * atOnce;
+    positions = await first.clause.lead({ from: span.from, below }, chunk);
+    isAll = positions.length < chunk;
   }
 };
 
-const until = (found: readonly number[], wanted: number): Scanned => {
-  const positions = found.slice(0, wanted);
+const until = (matches: readonly number[], count: number): Scanned => {
+  const positions = matches.slice(0, count);
   return { positions, searchedFrom: positions.at(-1) ?? 0 };
 };
 
@@ -63,10 +63,10 @@ const until = (found: readonly number[], wanted: number): Scanned => {
  * The clause with few matches, if there is one; otherwise the one whose newest matches reach back the furthest, which
  * are the rarest.
  */
-const starting = async (clauses: readonly [Clause, ...Clause[]], span: Span, wanted: number) => {
+const starting = async (clauses: readonly [Clause, ...Clause[]], span: Span, count: number) => {
   if (clauses.length === 1 && clauses[0].lead !== undefined) {
-    const positions = await clauses[0].lead(span, wanted);
-    return { clause: clauses[0], positions, isAll: positions.length < wanted };
+    const positions = await clauses[0].lead(span, count);
+    return { clause: clauses[0], positions, isAll: positions.length < count };
   }
   let best: Start | undefined;
   for (const clause of clauses) {
@@ -77,8 +77,8 @@ const starting = async (clauses: readonly [Clause, ...Clause[]], span: Span, wan
         : few.toSorted((one, other) => other - one);
     if (positions === undefined) continue;
     const isAll = positions.length <= mostListed;
-    const found = { clause, positions, isAll };
-    if (best === undefined || isRarer(found, best)) best = found;
+    const start = { clause, positions, isAll };
+    if (best === undefined || isRarer(start, best)) best = start;
     if (positions.length === 0) break;
   }
   if (best === undefined) throw new Error("No clause has its operations in their order.");

@@ -12,8 +12,8 @@ const mostWords = 100;
  */
 export const wordsIn = (text: string): readonly string[] => {
   const plain = ungroup(text.normalize("NFKC").toLowerCase());
-  const found = plain.match(/\d+\.\d+|[\p{L}\p{M}\p{N}_]+/gu) ?? [];
-  return [...new Set(found.map((word) => word.slice(0, longestWord)))].slice(0, mostWords);
+  const parts = plain.match(/\d+\.\d+|[\p{L}\p{M}\p{N}_]+/gu) ?? [];
+  return [...new Set(parts.map((word) => word.slice(0, longestWord)))].slice(0, mostWords);
 };
 
 /** The words of a function name, whole and in parts: `transfer` also finds `safeTransferFrom`. */

@@ -39,7 +39,7 @@ export const indexAnswer = async (
   if (placed !== undefined) await add(writer, environment, placed.position, terms, words);
 };
 
-type Said = {
+type IndexedMeaning = {
   readonly short: Sentence;
   readonly movements: readonly OperationMovementTable[];
   /** The movements that these replace. */
@@ -50,7 +50,7 @@ type Said = {
 export const indexMeaning = async (
   writer: Writer,
   { id, environment }: Pick<OperationTable, "id" | "environment">,
-  { short, movements, before }: Said,
+  { short, movements, before }: IndexedMeaning,
 ): Promise<void> => {
   const held = await writer
     .updateTable("operation_index")
@@ -90,28 +90,34 @@ export const indexPurpose = async (writer: Writer, row: Row & RequestColumns & A
 };
 
 /** The search data of an operation from an earlier version. */
-export type Found = {
+export type IndexEntry = {
   readonly environment: string;
   readonly position: number;
   readonly terms: readonly Term[];
   readonly words: readonly string[];
   /** The words of the sentence; null if there is none yet. */
-  readonly said: readonly string[] | null;
+  readonly meaningWords: readonly string[] | null;
   readonly movements: readonly OperationMovementTable[];
 };
 
 /** Indexes operations from an earlier version by everything stored about them. */
-export const indexStored = async (writer: Writer, found: readonly Found[]): Promise<void> => {
+export const indexStored = async (writer: Writer, entries: readonly IndexEntry[]): Promise<void> => {
   const rows: TermRow[] = [];
   const words = new Map<string, Set<string>>();
-  for (const { environment, position, terms, words: own, said, movements } of found) {
+  for (const { environment, position, terms, words: own, meaningWords, movements } of entries) {
     const { asset, amount } = mainOf(movements);
-    await fillIn(writer, [joined([...new Set(own)]), said === null ? null : joined(said), asset, amount, position]);
-    const all = [...own, ...(said ?? [])];
+    await fillIn(writer, [
+      joined([...new Set(own)]),
+      meaningWords === null ? null : joined(meaningWords),
+      asset,
+      amount,
+      position,
+    ]);
+    const all = [...own, ...(meaningWords ?? [])];
     rows.push(...termRows(environment, position, [...terms, ...movementTerms(movements), ...wordTerms(all)]));
-    const known = words.get(environment) ?? new Set();
-    for (const word of all) known.add(word);
-    words.set(environment, known);
+    const environmentWords = words.get(environment) ?? new Set();
+    for (const word of all) environmentWords.add(word);
+    words.set(environment, environmentWords);
   }
   await addTerms(writer, rows);
   for (const [environment, those] of words) await addWords(writer, environment, [...those]);
@@ -229,8 +235,8 @@ const remove = async (
   gone: readonly Term[],
   remaining: readonly Term[],
 ): Promise<void> => {
-  const kept = new Set(remaining.map((term) => termKey(environment, term)));
-  const keys = new Set(gone.map((term) => termKey(environment, term)).filter((key) => !kept.has(key)));
+  const remainingKeys = new Set(remaining.map((term) => termKey(environment, term)));
+  const keys = new Set(gone.map((term) => termKey(environment, term)).filter((key) => !remainingKeys.has(key)));
   for (const some of chunksOf([...keys])) {
     await writer.deleteFrom("operation_terms").where("term", "in", some).where("position", "=", position).execute();
   }

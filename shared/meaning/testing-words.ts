@@ -1,7 +1,7 @@
 import type { MeaningSource, WarningCode } from "./types.ts";
 
 /** How Postern describes a call: the sentences, the movements and the warnings. */
-export type Said = {
+export type ExpectedWords = {
   readonly source: MeaningSource;
   readonly long: string;
   readonly short: string;
@@ -10,7 +10,7 @@ export type Said = {
 };
 
 /** Keyed by the name of the call. Reread a sentence before you change it here. */
-export const said: Readonly<Record<string, Said>> = {
+export const expectedWords: Readonly<Record<string, ExpectedWords>> = {
   "ETH to a labelled address": {
     source: "native",
     long: "Send 1.5 ETH from demo 0x6CCBfC2f4A2562bE476C8f1500709764bdb97023 to Acme settlement 0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605",

@@ -23,7 +23,7 @@ export const textOf = (sentence: Sentence, form?: "short"): string => {
 };
 
 /** What a person reads about it, and whom it concerns. */
-export const told = ({ long, short, movements, counterparty }: Meaning) => ({
+export const textsOfMeaning = ({ long, short, movements, counterparty }: Meaning) => ({
   long: textOf(long),
   short: textOf(short, "short"),
   movements: movements.map(movementLine),

@@ -16,16 +16,16 @@ import type { OperationRecord } from "#shared/console/operation.ts";
 import { usualDecimals } from "#shared/meaning/coin.ts";
 import type { Movement, ShownMovement } from "#shared/meaning/types.ts";
 import { createsContract, isIssuance } from "#shared/wire/endpoint-facts.ts";
-import type { Asked } from "./judge.ts";
+import type { Intent } from "./judge.ts";
 
-export type AskedDependencies = {
+export type IntentDependencies = {
   readonly facts: FactsDependencies;
   readonly environments: ReadonlyMap<string, RunningEnvironment>;
 };
 
 /** An operation's request and network, and the movements it implies. */
-export type AskedOf = {
-  readonly asked: Asked;
+export type OperationIntent = {
+  readonly intent: Intent;
   readonly moves: readonly ShownMovement[];
   readonly network: NetworkFacts | undefined;
   /** In the service's spelling, else the request's. */
@@ -35,11 +35,11 @@ export type AskedOf = {
 };
 
 /** Reads an operation's request from its row and its summary; null if it sends no transaction. */
-export const askedOf = async (
-  deps: AskedDependencies,
+export const intentOf = async (
+  deps: IntentDependencies,
   row: OperationTable,
   { meaning }: Pick<OperationRecord, "meaning">,
-): Promise<AskedOf | null> => {
+): Promise<OperationIntent | null> => {
   if (!hasWords(row.operation)) return null;
   const { facts, environments } = deps;
   const network = await facts.networks.find(row.environment, row.network_id ?? "");
@@ -57,7 +57,7 @@ export const askedOf = async (
     const isCreation = createsContract(row.operation);
     return {
       ...rest,
-      asked: {
+      intent: {
         ...common,
         senders: typeof sender === "string" ? [addressKey(sender)] : [],
         to: isCreation ? null : collectionOf(row),
@@ -71,7 +71,7 @@ export const askedOf = async (
   const recorded = await transactionOf({ store: facts.store, environments }, row, decimals);
   if (recorded.kind === "unreadable") {
     const unread = { senders: [], to: row.contract_address, calldata: null, native: null, tokens: null };
-    return { ...rest, asked: { ...common, ...unread } };
+    return { ...rest, intent: { ...common, ...unread } };
   }
   const { transaction } = recorded;
   const { from, moreSenders = [], to, calldata, amount } = transaction;
@@ -84,7 +84,7 @@ export const askedOf = async (
   return {
     ...rest,
     moves: read?.movements ?? [],
-    asked: {
+    intent: {
       ...common,
       // If the sending address's record is gone, its id takes the address's place.
       senders:
@@ -140,9 +140,9 @@ const rivalsOf = async (store: Store, row: OperationTable): Promise<readonly str
   const senders = [row.sender, ...rows.map(({ sender }) => sender)].flatMap((one) =>
     one === null ? [] : [canonicalId(one)],
   );
-  const known = await addressesOf(store, row.environment, [...new Set(senders)]);
+  const addresses = await addressesOf(store, row.environment, [...new Set(senders)]);
   const addressOf = (sender: string | null): string | undefined =>
-    sender === null ? undefined : known.get(canonicalId(sender));
+    sender === null ? undefined : addresses.get(canonicalId(sender));
   const ownAddress = addressOf(row.sender);
   return rows
     .filter(({ sender }) => {

@@ -3,10 +3,10 @@ import type { Page } from "@playwright/test";
 /** Starts recording what assistive technology would read out by itself; earlier records are dropped. */
 export const listen = (page: Page): Promise<void> =>
   page.evaluate(() => {
-    const state: typeof globalThis & { said?: string[]; observer?: MutationObserver } = globalThis;
+    const state: typeof globalThis & { announcements?: string[]; observer?: MutationObserver } = globalThis;
     state.observer?.disconnect();
-    const said: string[] = [];
-    state.said = said;
+    const messages: string[] = [];
+    state.announcements = messages;
     /** The live region around a node, unless a closer element turns it off. */
     const regionOf = (node: Node | null): Element | null => {
       const start = node instanceof Element ? node : (node?.parentElement ?? null);
@@ -33,7 +33,7 @@ export const listen = (page: Page): Promise<void> =>
       }
       for (const region of changed) {
         const words = wordsOf(region);
-        if (words !== "" && words !== last.get(region)) said.push(words);
+        if (words !== "" && words !== last.get(region)) messages.push(words);
         last.set(region, words);
       }
     });
@@ -44,6 +44,6 @@ export const listen = (page: Page): Promise<void> =>
 /** What was recorded since then. */
 export const saidOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    const state: typeof globalThis & { said?: string[] } = globalThis;
-    return state.said ?? [];
+    const state: typeof globalThis & { announcements?: string[] } = globalThis;
+    return state.announcements ?? [];
   });

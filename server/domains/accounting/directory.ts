@@ -11,7 +11,7 @@ import type { LedgerTransaction } from "#shared/console/ledger.ts";
 import type { UnlistedOperation } from "./unlisted.ts";
 
 /** Facts of lines beyond their transactions and operations. */
-export type Known = {
+export type Directory = {
   readonly networkOf: (networkId: string) => NetworkFacts | undefined;
   readonly tokenOf: (networkId: string, address: string) => StoredToken | undefined;
   readonly nameOf: (networkId: string, address: string) => string | undefined;
@@ -20,17 +20,21 @@ export type Known = {
 };
 
 /** The addresses and tokens of a network named in lines. */
-type Named = { readonly networkId: string; readonly addresses: readonly string[]; readonly tokens: readonly string[] };
+type Mentions = {
+  readonly networkId: string;
+  readonly addresses: readonly string[];
+  readonly tokens: readonly string[];
+};
 
 /** Reads the facts for the lines of some transactions and operations, with a few queries per network. */
-export const knownFor = async (
+export const directoryFor = async (
   deps: LedgerDependencies,
   environment: string,
   rows: readonly (LedgerTransaction | UnlistedOperation)[],
-): Promise<Known> => {
+): Promise<Directory> => {
   const { store, networks, tokens } = deps;
-  const named = rows.map(namedIn);
-  const addresses = named.flatMap((one) => one.addresses).map(addressKey);
+  const mentions = rows.map(namedIn);
+  const addresses = mentions.flatMap((one) => one.addresses).map(addressKey);
   const [owners, runs] = await Promise.all([
     ownersOf(store, environment, addresses),
     runsOf(
@@ -39,7 +43,7 @@ export const knownFor = async (
     ),
   ]);
   const byNetwork = new Map<string, Awaited<ReturnType<typeof onNetwork>>>();
-  const onNetwork = async (networkId: string, own: readonly Named[]) => {
+  const onNetwork = async (networkId: string, own: readonly Mentions[]) => {
     const facts = await networkNow(networks, environment, networkId);
     const network = { environment, networkId: facts?.id ?? networkId };
     const contracts = own.flatMap((one) => one.tokens);
@@ -53,12 +57,12 @@ export const knownFor = async (
       ),
     };
   };
-  for (const networkId of new Set(named.map((one) => one.networkId))) {
+  for (const networkId of new Set(mentions.map((one) => one.networkId))) {
     byNetwork.set(
       networkId,
       await onNetwork(
         networkId,
-        named.filter((one) => one.networkId === networkId),
+        mentions.filter((one) => one.networkId === networkId),
       ),
     );
   }
@@ -72,7 +76,7 @@ export const knownFor = async (
   };
 };
 
-const namedIn = (row: LedgerTransaction | UnlistedOperation): Named => {
+const namedIn = (row: LedgerTransaction | UnlistedOperation): Mentions => {
   const { networkId, counterparty } = row;
   const other = counterparty === null ? [] : [counterparty];
   if (!("entries" in row)) {
