@@ -47,13 +47,13 @@ const makers = endpointNames.filter(createsAddress);
 
 /** Whether an address belongs to another operation: it was in that operation's reply, or was found for another item. */
 const isKnown = async (store: Store, environment: string, { address }: Address): Promise<boolean> => {
-  const found = await store
+  const sameAddress = await store
     .selectFrom("run_items")
     .select("position")
     .where("address", "=", address)
     .limit(1)
     .executeTakeFirst();
-  if (found !== undefined) return true;
+  if (sameAddress !== undefined) return true;
   const answered = await store
     .selectFrom("operations")
     .select("id")
