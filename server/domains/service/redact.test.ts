@@ -158,6 +158,13 @@ describe("Security 38: a secret is removed, however it is written", () => {
     },
   );
 
+  test.each(['a/Secret v=al-"ué 7', 'A/SECRET V=AL-"UÉ 7', 'a/secret v=al-"ué 7'])(
+    "also as whoever decodes a form reads its plus: %s",
+    (written) => {
+      expect(clean(`say ${written} to`)).toBe("say [secret] to");
+    },
+  );
+
   test("in another script", () => {
     const { text } = redactorOf("доля-клиента-для-теста");
     const written = Buffer.from("доля-клиента-для-теста");

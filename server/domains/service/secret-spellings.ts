@@ -41,9 +41,10 @@ const closed = [false, false] as const;
 const spellingsOf = (value: string): readonly Spelling[] => {
   const bytes = Buffer.from(value);
   const hex = bytes.toString("hex");
-  // A form writes a space as a plus. A secret that holds something like an escape loses it when a text is decoded.
+  // A form writes a space as a plus, and who decodes one makes a plus a space. A secret that holds something like an
+  // escape loses it when a text is decoded.
   const plain = [value, value.toUpperCase(), value.toLowerCase()]
-    .flatMap((written) => [written, written.replaceAll(" ", "+")])
+    .flatMap((written) => [written, written.replaceAll(" ", "+"), written.replaceAll("+", " ")])
     .flatMap((written) => [...decodedForms(binary(written))])
     .filter(({ length }) => length >= shortestSecret);
   return [

@@ -18,8 +18,10 @@ const Mint = () => {
   const again = {
     environment: environment.id,
     id: repeated,
-    filling: fillingFrom(readMint, ({ params, body }) =>
-      params.id === collectionId ? fillTab(mintKey(environment.id, collectionId), recordedMint(body)) : undefined,
+    filling: fillingFrom(readMint, (request) =>
+      request.params.id === collectionId
+        ? fillTab(mintKey(environment.id, collectionId), recordedMint(request))
+        : undefined,
     ),
     onTaken: () => navigate({ search: {}, replace: true }),
   };
