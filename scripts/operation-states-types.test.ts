@@ -101,6 +101,7 @@ describe("a state's name", () => {
 
   test("is only where an operation enters or leaves the state, in an exhaustive record, or the value of a choice", () => {
     expect(pathsOf(errors)).toEqual([
+      "server/domains/generation/settle.ts",
       "server/domains/journal/denied.ts",
       "server/domains/journal/machine.ts",
       "server/domains/journal/move.ts",
@@ -109,7 +110,6 @@ describe("a state's name", () => {
       "server/domains/journal/reserve.ts",
       "server/domains/journal/search/clauses.ts",
       "server/domains/relay/send.ts",
-      "server/domains/runs/settle.ts",
       "src/components/operation-state.ts",
       "src/operation/evidence-words.ts",
       "src/operations/operation-state-words.ts",
