@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import manifest from "../package.json" with { type: "json" };
+import { needsSettling, operationStates } from "../shared/console/operation-states.ts";
 import config from "../vitest.config.ts";
 import { areas } from "./lib/mutation-areas.mjs";
 
@@ -140,6 +141,12 @@ const pages = [".", "bench", "docs", "docs/decisions", "docs/examples"].flatMap(
 
 test.each([...pages, ...readmes])("every link in %s works", (path) => {
   expect(brokenLinks(path)).toEqual([]);
+});
+
+test("the runbook's query finds every operation that an admin has to settle", () => {
+  const [, listed = ""] = /state IN \(([^)]*)\)/.exec(read("docs/troubleshooting.md")) ?? [];
+  const states = [...listed.matchAll(/'(\w+)'/g)].map(([, state]) => state);
+  expect(states.toSorted()).toEqual(operationStates.filter(needsSettling).toSorted());
 });
 
 test("every command of package.json meant for people is in README.md or CONTRIBUTING.md", () => {

@@ -1,5 +1,6 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import { addressesOf } from "#server/domains/journal/senders.ts";
+import { sendersIn } from "#server/domains/journal/withdrawal-senders.ts";
 import { endOf, type LedgerFilters, startOf } from "#server/domains/transactions/filters.ts";
 import { hashKey } from "#server/domains/transactions/hash-key.ts";
 import { type LedgerDependencies, networkNow } from "#server/domains/transactions/known.ts";
@@ -212,7 +213,7 @@ const sendersOf = async (
   environment: string,
   rows: readonly Row[],
 ): Promise<(row: Row) => string | undefined> => {
-  const firstOf = ({ sender }: Row): string | undefined => sender?.split(" ")[0];
+  const firstOf = ({ sender }: Row): string | undefined => (sender === null ? undefined : sendersIn(sender)[0]);
   const addresses = new Map<string, string>();
   for (const some of chunksOf([...new Set(rows.flatMap((row) => firstOf(row) ?? []))])) {
     for (const [id, address] of await addressesOf(store, environment, some)) addresses.set(id, address);

@@ -1,7 +1,7 @@
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { addressesOf } from "#server/domains/journal/senders.ts";
 import { subjectIn } from "#server/domains/journal/subject.ts";
-import { namesAddresses, sendersOverlap } from "#server/domains/journal/withdrawal-senders.ts";
+import { sendersIn, sendersOverlap } from "#server/domains/journal/withdrawal-senders.ts";
 import { type FactsDependencies, gatherFacts } from "#server/domains/meaning/facts.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
 import { senderOf, transactionOf } from "#server/domains/meaning/transaction-of.ts";
@@ -15,7 +15,7 @@ import { hasWords } from "#shared/console/operation-words.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { usualDecimals } from "#shared/meaning/coin.ts";
 import type { Movement, ShownMovement } from "#shared/meaning/types.ts";
-import { createsContract, isIssuance } from "#shared/wire/endpoint-facts.ts";
+import { isWithdrawal, createsContract, isIssuance } from "#shared/wire/endpoint-facts.ts";
 import type { Intent } from "./judge.ts";
 
 export type IntentDependencies = {
@@ -104,7 +104,7 @@ const patienceMs = 5_000;
 /** A row's sender is an address if a withdrawal names it, or if the request has it instead of a record's id. */
 const own = ({ sender, operation }: OperationTable): readonly string[] => {
   if (sender === null) return [];
-  if (namesAddresses(operation)) return sender.split(" ");
+  if (isWithdrawal(operation)) return sendersIn(sender);
   return /^0x[0-9a-f]{40}$/.test(sender) ? [sender] : [];
 };
 
@@ -134,7 +134,7 @@ const rivalsOf = async (store: Store, row: OperationTable): Promise<readonly str
     .limit(mostRivals)
     .execute();
   if (rows.length === 0) return [];
-  if (namesAddresses(row.operation)) {
+  if (isWithdrawal(row.operation)) {
     return rows.filter(({ sender }) => sendersOverlap(sender ?? "", row.sender ?? "")).map(({ id }) => id);
   }
   const senders = [row.sender, ...rows.map(({ sender }) => sender)].flatMap((one) =>

@@ -1,10 +1,11 @@
 import type { Store, Writer } from "#server/store/tables.ts";
+import { isWithdrawal } from "#shared/wire/endpoint-facts.ts";
 import { type Guarding, guardingOperations } from "./guarding.ts";
 import { guardingHashes, intentHash } from "./intent.ts";
 import type { NewOperation } from "./new-operation.ts";
 import { addressesOf } from "./senders.ts";
 import type { Spending } from "./spending.ts";
-import { namesAddresses, sendersOverlap } from "./withdrawal-senders.ts";
+import { sendersOverlap } from "./withdrawal-senders.ts";
 
 /** An identical spending intent younger than this is refused unless it is acknowledged. */
 export const freshMs = 10 * 60 * 1000;
@@ -28,7 +29,7 @@ export const identicalTo = async (
   freshAfter: number,
 ): Promise<readonly Identical[]> => {
   const rows = await guardingOperations(writer, guardingHashes(operation, intent, to), freshAfter);
-  if (namesAddresses(operation.endpoint)) {
+  if (isWithdrawal(operation.endpoint)) {
     const same = rows.filter((row) => row.sender === null || sendersOverlap(row.sender, sender));
     return same.map((row) => ({ ...row, doubt: null }));
   }

@@ -6,6 +6,7 @@ import {
   type RelatedList,
   type RelatedOperation,
 } from "#shared/console/operation-detail.ts";
+import { sendersIn } from "./withdrawal-senders.ts";
 
 /** The most spellings of one sender that are searched: its record's id and its address, or a withdrawal's addresses. */
 const mostSpellings = 20;
@@ -94,7 +95,7 @@ const ofSameSender = async (store: Store, subject: Subject): Promise<RelatedList
 
 /** The ways an operation's sender is recorded: a call has the id of an address record, a withdrawal has addresses. */
 const spellingsOf = async (store: Store, environment: string, sender: string): Promise<readonly string[]> => {
-  const parts = sender.split(" ").slice(0, mostSpellings);
+  const parts = sendersIn(sender).slice(0, mostSpellings);
   const rows = await store
     .selectFrom("senders")
     .select(["address_id", "address"])

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { joinedSenders, namesAddresses, sendersIn, sendersOverlap } from "./withdrawal-senders.ts";
+import { isWithdrawal } from "#shared/wire/endpoint-facts.ts";
+import { joinedSenders, sendersIn, sendersOverlap } from "./withdrawal-senders.ts";
 
 test("senders are stored in one order, and read back", () => {
   expect(joinedSenders(["b", "a", "c"])).toBe("a b c");
@@ -20,5 +21,5 @@ test.each([
 });
 
 test("only withdrawals name addresses as their senders", () => {
-  expect(["withdraw", "writeContract", "mintToken"].map((name) => namesAddresses(name))).toEqual([true, false, false]);
+  expect(["withdraw", "writeContract", "mintToken"].map((name) => isWithdrawal(name))).toEqual([true, false, false]);
 });

@@ -1,5 +1,3 @@
-import { isWithdrawal } from "#shared/wire/endpoint-facts.ts";
-
 /** The senders of a withdrawal as stored in the journal: canonical addresses, sorted and separated by spaces. */
 export const joinedSenders = (addresses: readonly string[]): string => addresses.toSorted().join(separator);
 
@@ -14,6 +12,3 @@ export const sendersOverlap = (one: string, other: string): boolean => {
   const addresses = new Set(sendersIn(one));
   return sendersIn(other).some((address) => addresses.has(address));
 };
-
-/** Whether senders of this endpoint's operations are addresses, so that comparing them needs no look-up. */
-export const namesAddresses = isWithdrawal;

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
-import { namesAddresses } from "#server/domains/journal/withdrawal-senders.ts";
 import { withdrawnIn } from "#server/domains/journal/withdrawn.ts";
 import { askForSender, knownSenders } from "#server/domains/references/sender.ts";
 import { type RequestColumns, type StoredRequest, storedRequest } from "#server/domains/request/stored.ts";
@@ -14,6 +13,7 @@ import type { Hex } from "#shared/abi/types.ts";
 import { parseUnits } from "#shared/amount/units.ts";
 import { type AmountUnit, amountUnitOf } from "#shared/console/amount-unit.ts";
 import type { Transaction } from "#shared/meaning/types.ts";
+import { isWithdrawal } from "#shared/wire/endpoint-facts.ts";
 
 /** The transaction of a recorded request, as far as it can be read. */
 export type Recorded =
@@ -42,7 +42,7 @@ export const transactionOf = async (
   if ("why" in read) return { kind: "unreadable", why: read.why };
   const amount = parseUnits(read.amount, unit === "base" ? 0 : coinDecimals);
   if (!amount.ok) return { kind: "unreadable", why: "The amount has more decimals than the coin." };
-  if (namesAddresses(row.operation)) {
+  if (isWithdrawal(row.operation)) {
     const [first = "", ...moreSenders] = stored.names.from;
     const senders = { from: checksumAddress(first), moreSenders: moreSenders.map(checksumAddress) };
     const transaction = { ...senders, to: checksumAddress(read.to), calldata: "0x", amount: amount.value } as const;

@@ -2,7 +2,6 @@ import { addressesOf } from "#server/domains/journal/senders.ts";
 import { constructorArgumentsOf } from "#server/domains/journal/spending-issuance.ts";
 import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
 import type { NamedSubject } from "#server/domains/journal/subject.ts";
-import { namesAddresses } from "#server/domains/journal/withdrawal-senders.ts";
 import type { RequestTo, SpendingRequest } from "#server/domains/request/write-request.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
 import { Problem } from "#server/lib/problem.ts";
@@ -11,7 +10,7 @@ import { signature } from "#shared/abi/functions.ts";
 import type { AbiParameter } from "#shared/abi/types.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import type { Subject } from "#shared/console/subject.ts";
-import { isInCollection } from "#shared/wire/endpoint-facts.ts";
+import { isWithdrawal, isInCollection } from "#shared/wire/endpoint-facts.ts";
 import { collectionNetwork } from "./collection-network.ts";
 import { networkOf } from "./network.ts";
 import { senderOf } from "./sender.ts";
@@ -36,7 +35,7 @@ export const resolve = async (
 ): Promise<Resolved> => {
   const { environment, endpoint } = request;
   const written = spendingOf(request, unit);
-  if (namesAddresses(endpoint)) {
+  if (isWithdrawal(endpoint)) {
     const resolved = { ...written, network: await networkOf(written.network, lookUp) };
     await refuseFault(store, environment, resolved, unit, lookUp);
     return { spending: resolved, subject: null };

@@ -1,4 +1,3 @@
-import { namesAddresses } from "#server/domains/journal/withdrawal-senders.ts";
 import { askForSender, knownSenders } from "#server/domains/references/sender.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
 import { canonicalId } from "#server/lib/ids.ts";
@@ -6,6 +5,7 @@ import { inSlices } from "#server/lib/in-slices.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";
+import { isWithdrawal } from "#shared/wire/endpoint-facts.ts";
 import { about } from "./finding.ts";
 import type { Reading } from "./requests.ts";
 import { someAtOnce } from "./some-at-once.ts";
@@ -34,7 +34,7 @@ export const checkSenders = async (
 ): Promise<Checked> => {
   const spellings = new Map<string, string>();
   const seen = new Set<string>();
-  const named = readings.filter(({ item }) => !namesAddresses(item.endpoint));
+  const named = readings.filter(({ item }) => !isWithdrawal(item.endpoint));
   await inSlices(named, ({ spending }) => {
     if (spending === null || seen.has(spending.sender)) return;
     seen.add(spending.sender);

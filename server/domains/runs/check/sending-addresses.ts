@@ -1,5 +1,6 @@
-import { namesAddresses, sendersIn } from "#server/domains/journal/withdrawal-senders.ts";
+import { sendersIn } from "#server/domains/journal/withdrawal-senders.ts";
 import { canonicalId } from "#server/lib/ids.ts";
+import { isWithdrawal } from "#shared/wire/endpoint-facts.ts";
 import type { Reading } from "./requests.ts";
 
 /**
@@ -11,7 +12,7 @@ export const sendingAddresses = (
   addresses: ReadonlyMap<string, string>,
 ): readonly string[] => {
   if (spending === null) return [];
-  if (namesAddresses(item.endpoint)) return sendersIn(spending.sender);
+  if (isWithdrawal(item.endpoint)) return sendersIn(spending.sender);
   const address = addresses.get(canonicalId(spending.sender));
   return address === undefined ? [] : [address];
 };

@@ -3,7 +3,7 @@ import { setImmediate as pause } from "node:timers/promises";
 import { type Guarding, guardingOperations } from "#server/domains/journal/guarding.ts";
 import { guardingHashes, intentHash } from "#server/domains/journal/intent.ts";
 import { addressesOf } from "#server/domains/journal/senders.ts";
-import { namesAddresses, sendersIn, sendersOverlap } from "#server/domains/journal/withdrawal-senders.ts";
+import { sendersIn, sendersOverlap } from "#server/domains/journal/withdrawal-senders.ts";
 import { namesOf } from "#server/domains/request/names.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
@@ -11,7 +11,7 @@ import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { RunTwins } from "#shared/console/run-start.ts";
 import type { AbiFunctionDescription } from "#shared/wire/abi.ts";
-import { operationNoun, type WriteName } from "#shared/wire/endpoint-facts.ts";
+import { isWithdrawal, operationNoun, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { NamedNetwork } from "./networks.ts";
 import type { Reading } from "./requests.ts";
 
@@ -52,7 +52,7 @@ export const twinsIn = async (place: Place, readings: readonly Reading[], known:
   const groups: Group[] = [];
   await inSlices(alike, ([intent, same]) => {
     const earlier = newestFirst(hashesOf(place.environment, intent, same).flatMap((hash) => guarding.get(hash) ?? []));
-    const isOfAddresses = namesAddresses(same.endpoint);
+    const isOfAddresses = isWithdrawal(same.endpoint);
     const repeated = isOfAddresses ? newestOverlapping(earlier) : newestOf(earlier, addresses);
     const all = [...same.senders.keys()];
     for (const senders of isOfAddresses ? overlapping(all) : sameSenders(all, addresses)) {
@@ -83,7 +83,7 @@ const byIntent = async (
     if (spending === null || network === null || network === undefined) return;
     const { endpoint } = item;
     const intent = intentHash({ environment, endpoint }, { ...spending, network });
-    const sender = namesAddresses(endpoint) ? spending.sender : canonicalId(spending.sender);
+    const sender = isWithdrawal(endpoint) ? spending.sender : canonicalId(spending.sender);
     const same = alike.get(intent) ?? {
       endpoint,
       to: spending.to,
