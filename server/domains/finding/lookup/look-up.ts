@@ -38,9 +38,9 @@ const mostKeys = 100;
 const searchMs = 2_000;
 
 /**
- * Postern's matches for a text: in the journal, the audit, the mirror, the labels, the contract book and the ledger, by
- * indexes if the text is an id, a hash or an address; and what is declared under its selectors and topics. Nothing of
- * the text is stored or logged. The service is not queried.
+ * Postern's matches for a text: in the journal, the audit, the mirror, the labels, the contract book and the listed
+ * transactions, by indexes if the text is an id, a hash or an address; and what is declared under its selectors and
+ * topics. Nothing of the text is stored or logged. The service is not queried.
  */
 export const lookUp = async (
   { facts, declarations, elapsed, now }: LookupDependencies,
