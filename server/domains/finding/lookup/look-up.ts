@@ -11,7 +11,7 @@ import { type LookupAnswer, mostLookedUpRows } from "#shared/console/lookup.ts";
 import { readDataSteps } from "#shared/lookup/read-data.ts";
 import { type Reading, type ReadingKind, recognize } from "#shared/lookup/recognize.ts";
 import type { DeclaredEntry, Declarations, DeclarationMatches } from "./declarations.ts";
-import { auditOf, bookOf, operationsIn, operationsOf, recordsOf } from "./rows.ts";
+import { auditOf, bookOf, operationsIn, operationsOf, recordsOf } from "./matches.ts";
 import { createSearchTime } from "./search-time.ts";
 
 export type LookupDependencies = {
