@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import * as z from "zod";
-import { fillLedger } from "./ledger/fill.mjs";
 import { postgresOf, sqliteOf } from "./lib/databases.mjs";
 import { median, timed } from "./lib/figures.mjs";
 import { withFolder } from "./lib/folder.mjs";
@@ -8,6 +7,7 @@ import { read } from "./lib/postern.mjs";
 import { startPostgres } from "./relay/postgres.mjs";
 import { startServer, startService } from "./relay/programs.mjs";
 import { nextWrite } from "./relay/write.mjs";
+import { fillTransactions } from "./transactions/fill.mjs";
 
 /** @typedef {import("./lib/databases.mjs").Filled} Filled */
 /** @typedef {import("./lib/rows.mjs").Row} Row */
@@ -141,7 +141,7 @@ const ofStore = async (store, start, database, sizes) => {
   const rows = [];
   for (const size of sizes) {
     const { took } = await timed(async () => {
-      await fillLedger(store, database, size);
+      await fillTransactions(store, database, size);
       await database.run(copies(store, columns, size, Date.now()));
     });
     process.stderr.write(`  ${store}: ${shown(size)} records written in ${(took / 1000).toFixed(1)} s\n`);

@@ -1,8 +1,8 @@
 // @full: main-job and writes read, write and start a list.
 import { readFile } from "node:fs/promises";
 import { accountingColumns } from "../shared/console/accounting.ts";
-import { ledgerAnswerSchema } from "../shared/console/ledger.ts";
 import { operationListSchema } from "../shared/console/operation.ts";
+import { transactionsAnswerSchema } from "../shared/console/transactions.ts";
 import { parseCsv } from "../shared/csv/read.ts";
 import { expect, test } from "./fixtures.ts";
 import { transfer, write } from "./sending.ts";
@@ -23,7 +23,7 @@ test("a sent token is in the list once, with sign and unit, is found by filters,
   const operation = await newest();
   const hash = operation?.transactionHash ?? "";
   const list = async (query: string) =>
-    ledgerAnswerSchema.parse(await (await page.request.get(`/console/sandbox/transactions?${query}`)).json());
+    transactionsAnswerSchema.parse(await (await page.request.get(`/console/sandbox/transactions?${query}`)).json());
   await page.request.post("/console/sandbox/transactions/refresh", { headers: mark, data: {} });
   await expect
     .poll(async () => (await list(`hash=${hash}&address=${sender?.address}`)).data[0]?.operation?.id, {

@@ -31,6 +31,7 @@ import { accountingRoutes } from "./routes/console/accounting.ts";
 import { addressRoutes } from "./routes/console/addresses.ts";
 import { type AssetDependencies, assetRoutes } from "./routes/console/assets.ts";
 import { auditControlPaths, auditControlRoutes, auditRoutes } from "./routes/console/audit.ts";
+import { chainTransactionRoutes } from "./routes/console/chain-transactions.ts";
 import { contractRoutes } from "./routes/console/contracts.ts";
 import { descriptorRoutes } from "./routes/console/descriptors.ts";
 import { dryRunRoutes } from "./routes/console/dry-run.ts";
@@ -38,7 +39,6 @@ import { evidenceRoutes } from "./routes/console/evidence.ts";
 import { type FindDependencies, findRoutes } from "./routes/console/find.ts";
 import { identicalRoutes } from "./routes/console/identical.ts";
 import { labelRoutes } from "./routes/console/labels.ts";
-import { type LedgerRouteDependencies, ledgerRoutes } from "./routes/console/ledger.ts";
 import { lookupRoutes } from "./routes/console/lookup.ts";
 import { operationDetailRoutes } from "./routes/console/operation-detail.ts";
 import { type ConsoleDependencies, consoleRoutes } from "./routes/console/operations.ts";
@@ -52,7 +52,7 @@ import { reviewRoutes } from "./routes/console/review.ts";
 import { runCheckRoutes } from "./routes/console/run-checks.ts";
 import { type RunDependencies, runRoutes } from "./routes/console/runs.ts";
 import { tokenRoutes } from "./routes/console/tokens.ts";
-import { chainTransactionRoutes } from "./routes/console/transactions.ts";
+import { type TransactionRouteDependencies, transactionRoutes } from "./routes/console/transactions.ts";
 import { viewRoutes } from "./routes/console/views.ts";
 import { type HealthDependencies, healthRoutes } from "./routes/health.ts";
 import { metricRoutes } from "./routes/metrics.ts";
@@ -64,7 +64,7 @@ export type AppDependencies = SessionDependencies &
   ConsoleDependencies &
   FindDependencies &
   AssetDependencies &
-  LedgerRouteDependencies &
+  TransactionRouteDependencies &
   Omit<RunDependencies, "lists"> &
   Omit<RelayDependencies, "unread"> & {
     /** The folder of the built browser application. */
@@ -183,7 +183,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     reviewRoutes(inside, dependencies);
     requestReviewRoutes(inside, dependencies);
     identicalRoutes(inside, dependencies);
-    ledgerRoutes(inside, dependencies);
+    transactionRoutes(inside, dependencies);
     chainTransactionRoutes(inside, dependencies);
     accountingRoutes(inside, dependencies);
     runRoutes(inside, { ...dependencies, lists });

@@ -11,8 +11,8 @@ import { createMirrorControl } from "./domains/mirror/control.ts";
 import { createMirror } from "./domains/mirror/mirror.ts";
 import { createRetention } from "./domains/retention/retention.ts";
 import { createTracker } from "./domains/tracker/tracker.ts";
-import { createLedgerControl } from "./domains/transactions/control.ts";
-import { createLedger } from "./domains/transactions/ledger.ts";
+import { createTransactionsControl } from "./domains/transactions/control.ts";
+import { createTransactionsQueue } from "./domains/transactions/queue.ts";
 import type { createFailureNotes } from "./failure-notes.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Store } from "./store/tables.ts";
@@ -61,7 +61,7 @@ export const createBackground = ({
     note: noteAs("words failed"),
   });
   const indexer = createIndexer({ ...clock, store, owner, areWritesOpen, note: noteAs("index failed") });
-  const ledger = createLedger({
+  const transactions = createTransactionsQueue({
     ...clock,
     store,
     networks: facts.networks,
@@ -70,7 +70,12 @@ export const createBackground = ({
     environments,
     note: noteAs("ledger failed"),
   });
-  const ledgerControl = createLedgerControl({ ...clock, store, wake: ledger.wake, note: noteAs("ledger failed") });
+  const transactionsControl = createTransactionsControl({
+    ...clock,
+    store,
+    wake: transactions.wake,
+    note: noteAs("ledger failed"),
+  });
   const mirror = createMirror({
     ...clock,
     store,
@@ -90,7 +95,7 @@ export const createBackground = ({
     moved,
     receipted: filler.wake,
     created: (environment, endpoint) => void mirrorControl.created(environment, endpoint),
-    happened: (environment) => void ledgerControl.happened(environment),
+    happened: (environment) => void transactionsControl.happened(environment),
     note: noteAs("tracker failed"),
   });
   const retention = createRetention({
@@ -104,8 +109,8 @@ export const createBackground = ({
   });
   return {
     facts,
-    ledgerControl,
+    transactionsControl,
     mirrorControl,
-    queues: { tracker, filler, indexer, retention, mirror, assets, ledger },
+    queues: { tracker, filler, indexer, retention, mirror, assets, transactions },
   };
 };

@@ -123,7 +123,7 @@ const start = async (
   const live = new Set<string>();
   const noteAs = createFailureNotes(log, elapsed);
   const writes = createOpenWrites();
-  const { facts, ledgerControl, mirrorControl, queues } = createBackground({
+  const { facts, transactionsControl, mirrorControl, queues } = createBackground({
     store,
     clock,
     owner,
@@ -152,7 +152,7 @@ const start = async (
     ...sending,
     environments,
     facts,
-    ledger: ledgerControl,
+    transactions: transactionsControl,
     writes,
     controlSecret,
     runs,
@@ -190,8 +190,8 @@ const start = async (
     const ids = config.environments.map(({ id }) => id);
     const detail = { version: releaseText({ version, commit }), environments: ids };
     await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
-    const { tracker, mirror, ledger, assets, filler, indexer, retention } = queues;
-    for (const queue of [tracker, mirror, ledger, assets, runs, filler, indexer, retention]) queue.start();
+    const { tracker, mirror, transactions, assets, filler, indexer, retention } = queues;
+    for (const queue of [tracker, mirror, transactions, assets, runs, filler, indexer, retention]) queue.start();
   } finally {
     release();
   }

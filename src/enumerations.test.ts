@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { auditActions, auditOutcomes } from "#shared/console/audit.ts";
-import { directions, ledgerStates } from "#shared/console/ledger-states.ts";
 import { operationStates } from "#shared/console/operation-states.ts";
 import { runItemStates, runStates } from "#shared/console/run-states.ts";
+import { directions, transactionStates } from "#shared/console/transaction-states.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { wireWord } from "#shared/text/wire-word.ts";
 import { collectionTypes } from "#shared/wire/collection.ts";
@@ -15,7 +15,7 @@ import { itemWords, runWords } from "./operations/run-words.ts";
 import { actionWord, outcomeWord } from "./records/audit-words.ts";
 import { standardText } from "./records/issued-words.ts";
 import { typeText } from "./records/token-types.ts";
-import { directionWords, ledgerStateWords } from "./transactions/ledger-words.ts";
+import { directionWords, transactionStateWords } from "./transactions/transaction-words.ts";
 
 const shown = <T extends string>(what: string, all: readonly T[], words: (value: T) => string) =>
   all.map((value) => [what, value, words(value)] as const);
@@ -31,7 +31,7 @@ const values = [
   shown("state of an operation", operationStates, (state) => stateWords[state].word),
   shown("state of a run", runStates, (state) => runWords[state].word),
   shown("state of an item", runItemStates, (state) => itemWords[state].word),
-  shown("state of a transaction", ledgerStates, (state) => ledgerStateWords[state].word),
+  shown("state of a transaction", transactionStates, (state) => transactionStateWords[state].word),
   shown("direction", directions, (direction) => directionWords[direction].word),
   shown("audited action", auditActions, actionWord),
   shown("audited outcome", auditOutcomes, (outcome) => outcomeWord(outcome).word),

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Seen } from "#server/domains/audit/edit.ts";
+import type { Seen } from "#server/domains/audit/edit-version.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { ifMatchHeader, ifNoneMatchHeader } from "#shared/console/header.ts";
 

@@ -1,4 +1,4 @@
-/** The ledger: every transaction that a service lists, with its indexes. */
+/** The tables of every transaction that a service lists, with their indexes. */
 export const ledger = [
   `CREATE TABLE ledger_lists (
     id TEXT PRIMARY KEY, phase TEXT NOT NULL, offered BIGINT NOT NULL, error TEXT, failures BIGINT NOT NULL,

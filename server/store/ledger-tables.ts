@@ -1,6 +1,6 @@
-import type { LedgerState } from "#shared/console/ledger-states.ts";
+import type { TransactionState } from "#shared/console/transaction-states.ts";
 
-/** The tables of the ledger: the transactions a service has listed. Nothing once listed is ever removed. */
+/** The tables of the transactions a service has listed. Nothing once listed is ever removed. */
 export type LedgerTables = {
   ledger_lists: LedgerListTable;
   /** One row, with id 1: the next number for a transaction, a key or an asset. */
@@ -15,7 +15,7 @@ export type LedgerTables = {
   ledger_stale: LedgerStaleTable;
 };
 
-/** The list of transactions of one service, and the ledger's progress with it. */
+/** The list of transactions of one service, and how far it has been read. */
 export type LedgerListTable = {
   /** The environment. */
   id: string;
@@ -39,7 +39,7 @@ export type LedgerListTable = {
   /** How many rows the reading has reached, and how many of them were unreadable. */
   seen: number;
   seen_unreadable: number;
-  /** How many rows the ledger has, counting equal ones, and how many were unreadable in the last complete walk. */
+  /** How many rows are stored, counting equal ones, and how many were unreadable in the last complete walk. */
   row_count: number;
   unreadable: number;
   total: number | null;
@@ -47,7 +47,7 @@ export type LedgerListTable = {
   gap: number;
   /** Consecutive walks during which rows moved. */
   passes: number;
-  /** When the last complete walk ended, and when the ledger was last known to agree with the service. */
+  /** When the last complete walk ended, and when the stored rows were last known to agree with the service. */
   walked_at: number | null;
   checked_at: number | null;
   /** When the head is due, and how many quick checks of it remain. */
@@ -96,7 +96,7 @@ export type LedgerTransactionTable = {
   seen_at: number;
   /** `at`, or else `seen_at`: its position in lists. */
   sort_at: number;
-  state: LedgerState;
+  state: TransactionState;
   /** The service's own word. */
   status: string | null;
   /** When to ask about it again while it is pending, and how often that was done. */
@@ -166,7 +166,7 @@ export type LedgerDayTable = {
   moved_out: string;
 };
 
-/** The organization's addresses as the ledger knows them: a slightly delayed copy of the mirror's. */
+/** The organization's addresses: a slightly delayed copy of the mirror's. */
 export type LedgerOwnerTable = {
   environment: string;
   /** The id of the address record. */

@@ -13,7 +13,7 @@ import { remakeIntents } from "#server/domains/relay/remake-intents.ts";
 import type { Runner } from "#server/domains/runs/runner.ts";
 import type { Withheld } from "#server/domains/service/service.ts";
 import { createLink } from "#server/domains/sessions/links.ts";
-import { createLedgerControl } from "#server/domains/transactions/control.ts";
+import { createTransactionsControl } from "#server/domains/transactions/control.ts";
 import { createLeaving } from "#server/http/leaving.ts";
 import { createLog } from "#server/lib/log.ts";
 import { createLowestCutoff } from "#server/lib/lowest-cutoff.ts";
@@ -46,7 +46,7 @@ export type Harness = {
   readonly upstream: Upstream;
   readonly tracker: Queue;
   readonly mirror: Queue;
-  readonly ledger: Queue;
+  readonly transactions: Queue;
   /** Reads the tokens of addresses. */
   readonly assets: Queue;
   readonly filler: Queue;
@@ -69,7 +69,7 @@ export type Harness = {
   ) => Promise<LightMyRequestResponse>;
   /** Another instance on the same database, with its own connection and owner. */
   readonly another: () => Promise<
-    Pick<Harness, "app" | "store" | "tracker" | "mirror" | "ledger" | "assets" | "filler" | "indexer" | "runs">
+    Pick<Harness, "app" | "store" | "tracker" | "mirror" | "transactions" | "assets" | "filler" | "indexer" | "runs">
   >;
   /** One round of the tracker, and everything it starts. */
   readonly track: () => Promise<void>;
@@ -166,7 +166,7 @@ export const startHarness = async (
   const mirrorControl = createMirrorControl({ store, now, elapsed, wake: () => undefined, note });
   const freshAfter = createLowestCutoff(clocks, freshMs);
   const shared = { now, elapsed, environments, mirrorControl, writes, freshAfter, note };
-  const { owner, live, refusals, tracker, mirror, ledger, assets, runClients, runs, facts, filler, indexer } =
+  const { owner, live, refusals, tracker, mirror, transactions, assets, runClients, runs, facts, filler, indexer } =
     createInstance(shared, store, "");
   const others: (() => Promise<unknown>)[] = [];
   const dependencies: AppDependencies = {
@@ -185,7 +185,7 @@ export const startHarness = async (
     pages,
     version: "0.0.0-test",
     mirror: mirrorControl,
-    ledger: createLedgerControl({ store, now, elapsed, wake: () => undefined, note }),
+    transactions: createTransactionsControl({ store, now, elapsed, wake: () => undefined, note }),
     writes,
     wake: () => undefined,
     wakeAssets: () => undefined,
@@ -217,7 +217,7 @@ export const startHarness = async (
     upstream,
     tracker,
     mirror,
-    ledger,
+    transactions,
     assets,
     filler,
     indexer,
@@ -253,7 +253,7 @@ export const startHarness = async (
       const {
         tracker: theirTracker,
         mirror: theirMirror,
-        ledger: theirLedger,
+        transactions: theirTransactions,
         assets: theirAssets,
         filler: theirFiller,
         indexer: theirIndexer,
@@ -269,7 +269,7 @@ export const startHarness = async (
         store: second,
         tracker: theirTracker,
         mirror: theirMirror,
-        ledger: theirLedger,
+        transactions: theirTransactions,
         assets: theirAssets,
         filler: theirFiller,
         indexer: theirIndexer,

@@ -13,7 +13,7 @@ import { createMirror } from "#server/domains/mirror/mirror.ts";
 import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
 import { createRunner } from "#server/domains/runs/runner.ts";
 import { createTracker } from "#server/domains/tracker/tracker.ts";
-import { createLedger } from "#server/domains/transactions/ledger.ts";
+import { createTransactionsQueue } from "#server/domains/transactions/queue.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { Store } from "#server/store/tables.ts";
 
@@ -73,10 +73,10 @@ export const createInstance = (
       moved: (environment, addresses) => noteMoved(store, environment, addresses, now()),
     }),
     mirror: createMirror({ ...queue, owner: `${prefix}mirror`, along: alongTheMirror }),
-    ledger: createLedger({
+    transactions: createTransactionsQueue({
       ...queue,
       networks: facts.networks,
-      owner: `${prefix}ledger`,
+      owner: `${prefix}transactions`,
       moved: noteTransfers,
     }),
     indexer: createIndexer({ ...queue, owner: `${prefix}indexer` }),

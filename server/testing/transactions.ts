@@ -1,4 +1,4 @@
-import { ledgerAnswerSchema, type LedgerTransaction } from "#shared/console/ledger.ts";
+import { transactionsAnswerSchema, type ListedTransaction } from "#shared/console/transactions.ts";
 import { inWindow, paginationOf, windowOf } from "#shared/wire/page-window.ts";
 import type { Harness, Person } from "./harness.ts";
 import { mirror } from "./mirrored.ts";
@@ -65,16 +65,16 @@ export const transfer = (index: number, more: Row = {}): Row => ({
   ...more,
 });
 
-/** Runs the ledger for so long, a step of every environment at a time; the clock moves to the next one. */
-export const ledgerFor = async (
-  { clock, ledger }: Pick<Harness, "clock" | "ledger">,
+/** Has the transactions read for so long, a step of every environment at a time; the clock moves to the next one. */
+export const readTransactionsFor = async (
+  { clock, transactions }: Pick<Harness, "clock" | "transactions">,
   milliseconds: number,
 ): Promise<void> => {
   const end = clock.now + milliseconds;
   while (clock.now < end) {
-    await ledger.round();
-    await ledger.idle();
-    const due = (await ledger.nextDue()) ?? end;
+    await transactions.round();
+    await transactions.idle();
+    const due = (await transactions.nextDue()) ?? end;
     // As the queue does: leases run out without notice.
     clock.now = Math.min(end, Math.max(clock.now + 100, Math.min(due, clock.now + 5_000)));
   }
@@ -82,7 +82,9 @@ export const ledgerFor = async (
 
 /** What the list of transactions answers. */
 export const transactionsOf = async (harness: Pick<Harness, "send">, person: Person, query = "", environment = "ask") =>
-  ledgerAnswerSchema.parse((await harness.send(person, "GET", `/console/${environment}/transactions?${query}`)).json());
+  transactionsAnswerSchema.parse(
+    (await harness.send(person, "GET", `/console/${environment}/transactions?${query}`)).json(),
+  );
 
 /** All pages of a list, in order. */
 export const allTransactions = async (
@@ -90,8 +92,8 @@ export const allTransactions = async (
   person: Person,
   query = "",
   take = 100,
-): Promise<readonly LedgerTransaction[]> => {
-  const all: LedgerTransaction[] = [];
+): Promise<readonly ListedTransaction[]> => {
+  const all: ListedTransaction[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
     const page = await transactionsOf(
       harness,

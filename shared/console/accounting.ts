@@ -39,7 +39,7 @@ export const accountingLines = ["movement", "fee", "transaction", "operation"] a
 
 const month = lazily(() => z.string().check(z.regex(/^\d{4}-\d{2}$/)));
 
-/** An asset that appears in the ledger. */
+/** An asset that appears in the listed transactions. */
 const seenAssetSchema = lazily(() =>
   z.object({
     networkId: z.string(),
@@ -53,7 +53,7 @@ const seenAssetSchema = lazily(() =>
 );
 
 /** Answer of GET /console/{environment}/transactions/seen: the available filter values of the list and the export. */
-export const ledgerSeenAnswerSchema = lazily(() =>
+export const transactionsSeenAnswerSchema = lazily(() =>
   z.object({
     data: z.object({
       assets: z.array(seenAssetSchema),

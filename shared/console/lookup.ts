@@ -5,8 +5,8 @@ import { auditEntrySchema } from "./audit.ts";
 import { bookContractSchema } from "./contracts.ts";
 import { findHitSchema, findKinds, mirrorListSchema } from "./find.ts";
 import { labelSchema } from "./labels.ts";
-import { ledgerTransactionSchema } from "./ledger.ts";
 import { operationSchema } from "./operation.ts";
+import { listedTransactionSchema } from "./transactions.ts";
 
 /** Rows per kind in an answer. */
 export const mostLookedUpRows = 20;
@@ -57,7 +57,7 @@ export const lookupAnswerSchema = lazily(() =>
     records: z.array(findHitSchema),
     labels: z.array(labelSchema),
     book: z.array(bookContractSchema),
-    transactions: z.array(ledgerTransactionSchema),
+    transactions: z.array(listedTransactionSchema),
     run: z.nullable(z.object({ id: z.string(), name: z.nullable(z.string()) })),
     declared: z.array(declaredSchema),
     /** How many ABIs of the book were searched; null if the text contains no selector or topic. */

@@ -1,13 +1,14 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { receiptSchema } from "#shared/wire/receipt.ts";
-import { ledgerTransactionSchema } from "./ledger.ts";
 import { coinAmountSchema, meaningSchema, movementSchema } from "./meaning.ts";
 import { nodeTransactionSchema } from "./transaction.ts";
+import { listedTransactionSchema } from "./transactions.ts";
 
 /**
  * Answer of GET /console/{environment}/transactions/{networkId}/{hash}: a transaction on a network, sent through
- * Postern or not. 404 with POSTERN_NOT_FOUND if the service, the node and the ledger all do not know it.
+ * Postern or not. 404 with POSTERN_NOT_FOUND if neither the service nor the node knows it and the service has
+ * never listed it.
  */
 export const transactionAnswerSchema = lazily(() =>
   z.object({
@@ -25,8 +26,8 @@ export const transactionAnswerSchema = lazily(() =>
       fee: z.nullable(coinAmountSchema),
       /** The operation that sent it, if it was sent through Postern. */
       operationId: z.nullable(z.string()),
-      /** The ledger's record; null if the service has not listed it. A network without receipts has nothing else. */
-      ledger: z._default(z.nullable(ledgerTransactionSchema), null),
+      /** As the service lists it; null if it has not listed it. A network without receipts has nothing else. */
+      ledger: z._default(z.nullable(listedTransactionSchema), null),
       /** What could not be read, or does not match, in whole sentences. */
       unknown: z._default(z.array(z.string()), []),
     }),

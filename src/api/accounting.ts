@@ -1,5 +1,5 @@
 import { experimental_streamedQuery as streamedQuery, queryOptions } from "@tanstack/react-query";
-import type { AccountingQuery } from "#shared/console/ledger.ts";
+import type { AccountingQuery } from "#shared/console/transactions.ts";
 import { queryString } from "#shared/wire/path.ts";
 import { type DownloadStep, downloadSteps } from "./download-steps.ts";
 import { keys } from "./keys.ts";
@@ -10,7 +10,7 @@ import { keys } from "./keys.ts";
  */
 export const accountingOptions = (environment: string, query: AccountingQuery) =>
   queryOptions({
-    queryKey: keys.ledger.export(environment, query),
+    queryKey: keys.listedTransactions.export(environment, query),
     queryFn: streamedQuery<DownloadStep, DownloadStep>({
       streamFn: ({ signal }) => downloadSteps(accountingUrl(environment, query), query.format, signal),
       reducer: (_, step) => step,

@@ -6,7 +6,7 @@ import {
   type AssetsAnswer,
   assetsAnswerSchema,
 } from "#shared/console/assets.ts";
-import { ledgerDaysAnswerSchema } from "#shared/console/ledger.ts";
+import { transactionDaysAnswerSchema } from "#shared/console/transactions.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { fillPath } from "#shared/wire/path.ts";
 import { consoleRequest } from "./client/client.ts";
@@ -124,7 +124,7 @@ export const assetDaysOptions = (
           asset,
           since,
         },
-        schema: ledgerDaysAnswerSchema,
+        schema: transactionDaysAnswerSchema,
         signal,
       }),
     refetchInterval: ({ state }) => againMs(state, state.data?.list.state === "syncing" && 5_000),

@@ -5,12 +5,12 @@ import type { DryRunBody } from "#shared/console/dry-run.ts";
 import type { FindExportQuery, FindKind } from "#shared/console/find.ts";
 import type { IdenticalBody } from "#shared/console/identical.ts";
 import type { LabelQuery } from "#shared/console/labels.ts";
-import type { AccountingQuery } from "#shared/console/ledger.ts";
 import type { OperationCountQuery, OperationQuery } from "#shared/console/operation.ts";
 import type { PeopleQuery } from "#shared/console/people.ts";
 import type { RequestReviewBody } from "#shared/console/request-review.ts";
 import type { CopySource, PayoutSource } from "#shared/console/run-start.ts";
 import type { RunItemState } from "#shared/console/run.ts";
+import type { AccountingQuery } from "#shared/console/transactions.ts";
 import type { ViewPage } from "#shared/console/views.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 
@@ -120,12 +120,12 @@ export const keys = {
   transactions: {
     one: key<[networkId: string, hash: string]>("transactions", "one"),
   },
-  ledger: {
-    all: key("ledger"),
+  listedTransactions: {
+    all: key("listedTransactions"),
     /** Without a cursor, the prefix of all pages of a list. */
-    page: key<[filter: Filter, take: string | undefined, cursor?: string | undefined]>("ledger", "page"),
-    seen: key("ledger", "seen"),
-    export: key<[query: AccountingQuery]>("ledger", "export"),
+    page: key<[filter: Filter, take: string | undefined, cursor?: string | undefined]>("listedTransactions", "page"),
+    seen: key("listedTransactions", "seen"),
+    export: key<[query: AccountingQuery]>("listedTransactions", "export"),
   },
   find: {
     all: key("find"),

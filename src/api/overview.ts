@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
 import { assetsAnswerSchema } from "#shared/console/assets.ts";
-import { ledgerDaysAnswerSchema } from "#shared/console/ledger.ts";
 import {
   type CountedList,
   flowsUrl,
@@ -12,6 +11,7 @@ import {
   overviewUrl,
 } from "#shared/console/overview.ts";
 import { operationsPath } from "#shared/console/paths.ts";
+import { transactionDaysAnswerSchema } from "#shared/console/transactions.ts";
 import { assetsAgainMs } from "./assets.ts";
 import { createBatch } from "./client/batch.ts";
 import { consoleRequest } from "./client/client.ts";
@@ -85,7 +85,8 @@ export const mainHoldingsOptions = (environment: string) =>
 export const flowsOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.assets.flows(environment),
-    queryFn: ({ signal }) => consoleRequest({ path: flowsUrl(environment), schema: ledgerDaysAnswerSchema, signal }),
+    queryFn: ({ signal }) =>
+      consoleRequest({ path: flowsUrl(environment), schema: transactionDaysAnswerSchema, signal }),
     refetchInterval: ({ state }) => againMs(state, state.data?.list.state === "syncing" && 5_000),
   });
 

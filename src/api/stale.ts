@@ -29,7 +29,7 @@ export const stale = {
     keys.portfolio.all(environment),
     keys.assets.all(environment),
     keys.knownAddresses.all(environment),
-    keys.ledger.all(environment),
+    keys.listedTransactions.all(environment),
   ],
   /** What an admin records about an operation. */
   afterSettling: (environment: string) => [keys.operations.all(environment)],
@@ -41,7 +41,7 @@ export const stale = {
   /** The book also affects address names and links. */
   afterBookChange: (environment: string) => [keys.contractBook.all(environment), keys.addressOwners.all(environment)],
   afterMirrorRefresh: (environment: string) => [keys.find.all(environment)],
-  afterLedgerRefresh: (environment: string) => [keys.ledger.all(environment)],
+  afterTransactionsRefresh: (environment: string) => [keys.listedTransactions.all(environment)],
   afterTokenRefresh: (environment: string) => [keys.tokens.all(environment)],
   /** Changing a person also adds an audit entry. */
   afterPersonChange: () => [keys.people.all(), keys.audit.all()],

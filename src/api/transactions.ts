@@ -1,29 +1,101 @@
-import { queryOptions } from "@tanstack/react-query";
-import { isDecided } from "#shared/console/ledger-states.ts";
-import { type TransactionAnswer, transactionAnswerSchema } from "#shared/console/transaction-answer.ts";
-import { fillPath } from "#shared/wire/path.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { transactionsSeenAnswerSchema } from "#shared/console/accounting.ts";
+import { isPending } from "#shared/console/transaction-states.ts";
+import {
+  type TransactionsAnswer,
+  transactionsAnswerSchema,
+  type transactionsQuerySchema,
+  transactionsRefreshSchema,
+  type ListedTransaction,
+} from "#shared/console/transactions.ts";
 import { consoleRequest } from "./client/client.ts";
 import { againMs } from "./client/poll.ts";
 import { keys } from "./keys.ts";
+import { askAgainMs } from "./source/mirror.ts";
+import { stale, useChange } from "./stale.ts";
 
-/** How often a transaction without a receipt is fetched again. */
-const watchMs = 3_000;
-/** Both the service and the node are queried. */
-const timeoutMs = 30_000;
+/** The query of a list of transactions. */
+export type TransactionsAsked = z.input<typeof transactionsQuerySchema>;
+/** The filters of the query. */
+export type TransactionFilter = Omit<TransactionsAsked, "take" | "cursor">;
 
-type TransactionRef = { readonly environment: string; readonly networkId: string; readonly hash: string };
+const pathOf = (environment: string) => `/console/${encodeURIComponent(environment)}/transactions`;
 
-/** A network's transaction, sent through Postern or not; fetched again until it is final. */
-export const transactionOptions = ({ environment, networkId, hash }: TransactionRef) =>
+/** How often a page with a pending transaction is fetched again. */
+const watchMs = 5_000;
+/** The way back consists of pages seen before. */
+const keptMs = 30 * 60_000;
+
+/** A page of the transactions of the organization or of one owner, newest first. */
+export const transactionsOptions = (environment: string, { cursor, take, ...filter }: TransactionsAsked) =>
   queryOptions({
-    queryKey: keys.transactions.one(environment, networkId, hash.toLowerCase()),
-    queryFn: async ({ signal }) => {
-      const path = fillPath("/console/{environment}/transactions/{networkId}/{hash}", { environment, networkId, hash });
-      return (await consoleRequest({ path, schema: transactionAnswerSchema, signal, timeoutMs })).data;
+    queryKey: keys.listedTransactions.page(environment, filter, take, cursor),
+    queryFn: ({ signal }) =>
+      consoleRequest({
+        path: pathOf(environment),
+        query: { ...filter, take, cursor },
+        schema: transactionsAnswerSchema,
+        signal,
+      }),
+    refetchInterval: ({ state: asked }) => {
+      const { data, dataUpdateCount } = asked;
+      return againMs(
+        asked,
+        askAgainMs(data?.list) ||
+          (dataUpdateCount < mostLooks && data?.data.length === 0 && lookMs) ||
+          (data?.data.some(({ state }) => isPending(state)) === true && watchMs) ||
+          (dataUpdateCount < mostLooks && data?.data.some(lacksUnit) === true && lookMs),
+      );
     },
-    refetchInterval: ({ state }) => againMs(state, state.data !== undefined && isOpen(state.data) && watchMs),
+    gcTime: keptMs,
   });
 
-/** On a network without receipts, the state is the one the service lists. */
-const isOpen = ({ receipt, ledger }: TransactionAnswer): boolean =>
-  receipt === null && (ledger === null || !isDecided(ledger.state));
+/**
+ * The server reads unknown tokens of a page and the owners of new transactions, which takes a moment, so an empty list
+ * may fill up. The waiting is bounded.
+ */
+const mostLooks = 5;
+const lookMs = 2_000;
+
+const lacksUnit = ({ entries }: ListedTransaction): boolean =>
+  entries.some(({ asset, text }) => asset.kind === "erc20" && text.includes(" base units"));
+
+/**
+ * The cursor of the previous page, if this browser has seen that page: the server returns only the next page's cursor.
+ * Null: it is the first page, which has none.
+ */
+export const newerCursor = (
+  client: QueryClient,
+  environment: string,
+  { cursor, take, ...filter }: TransactionsAsked,
+): string | null | undefined => {
+  const seen = client.getQueriesData<TransactionsAnswer>({
+    queryKey: keys.listedTransactions.page(environment, filter, take),
+  });
+  const before = seen.find(([, page]) => page !== undefined && page.next === cursor);
+  if (before === undefined) return undefined;
+  const own = before[0].at(-1);
+  return typeof own === "string" ? own : null;
+};
+
+/** The assets and months with transactions. */
+export const transactionsSeenOptions = (environment: string) =>
+  queryOptions({
+    queryKey: keys.listedTransactions.seen(environment),
+    queryFn: async ({ signal }) =>
+      (await consoleRequest({ path: `${pathOf(environment)}/seen`, schema: transactionsSeenAnswerSchema, signal }))
+        .data,
+    staleTime: 60_000,
+  });
+
+/** Has the server compare its copy with the service's list. */
+export const useRefreshTransactions = (environment: string) =>
+  useChange(stale.afterTransactionsRefresh(environment), () =>
+    consoleRequest({
+      method: "POST",
+      path: `${pathOf(environment)}/refresh`,
+      body: {},
+      schema: transactionsRefreshSchema,
+    }),
+  );

@@ -1,6 +1,6 @@
 import { formatUnits } from "#shared/amount/units.ts";
 import type { AssetHistory } from "#shared/console/assets.ts";
-import type { LedgerDay } from "#shared/console/ledger.ts";
+import type { TransactionDay } from "#shared/console/transactions.ts";
 import { daysBetween } from "#src/lib/utc-days.ts";
 
 /** The height of a chart point: for geometry only, because a number rounds. */
@@ -36,7 +36,7 @@ export type FlowPoint = {
 
 /** What came in and went out on each day from the first to the last one; a day without either is empty. */
 export const flowPoints = (
-  days: readonly LedgerDay[],
+  days: readonly TransactionDay[],
   decimals: number | null,
   since: string | undefined,
   until: string,

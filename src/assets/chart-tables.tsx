@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AssetHistory } from "#shared/console/assets.ts";
-import type { LedgerDay } from "#shared/console/ledger.ts";
+import type { TransactionDay } from "#shared/console/transactions.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
@@ -46,14 +46,14 @@ export const BalanceTable = ({ days, firstDay, range: { since } }: BalanceProps)
   );
 };
 
-const flowColumns: readonly Column<LedgerDay>[] = [
+const flowColumns: readonly Column<TransactionDay>[] = [
   { key: "day", header: "Day", cell: ({ day }) => dateText(day) },
   { key: "in", header: "In", align: "right", cell: ({ in: moved }) => exact(signed("+", moved), moved.amount) },
   { key: "out", header: "Out", align: "right", cell: ({ out: moved }) => exact(signed("−", moved), moved.amount) },
 ];
 
 /** The exact figures of a flow chart, newest first; days without movements are left out. */
-export const FlowTable = ({ days }: { readonly days: readonly LedgerDay[] }) => (
+export const FlowTable = ({ days }: { readonly days: readonly TransactionDay[] }) => (
   <Figures>
     <Portions of={days.toReversed()} first={31}>
       {(rows) => (
@@ -69,7 +69,7 @@ export const FlowTable = ({ days }: { readonly days: readonly LedgerDay[] }) => 
   </Figures>
 );
 
-const signed = (sign: "+" | "−", { amount, text }: LedgerDay["in"]): string =>
+const signed = (sign: "+" | "−", { amount, text }: TransactionDay["in"]): string =>
   amount === "0" ? text : `${sign}${text}`;
 
 const exact = (text: string, amount: string) => <CoinAmount amount={{ amount, text }} isListed />;

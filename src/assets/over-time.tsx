@@ -2,7 +2,7 @@ import { Group, NativeSelect, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import type { AssetHistory, Holding } from "#shared/console/assets.ts";
-import type { LedgerDay } from "#shared/console/ledger.ts";
+import type { TransactionDay } from "#shared/console/transactions.ts";
 import { assetDaysOptions, assetHistoryOptions, type AssetOwner, type AssetRef } from "#src/api/assets.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { later } from "#src/components/later.tsx";
@@ -156,7 +156,7 @@ const Balance = ({ history, range }: { readonly history: AssetHistory; readonly 
 };
 
 type FlowProps = {
-  readonly days: readonly LedgerDay[];
+  readonly days: readonly TransactionDay[];
   readonly scale: AssetHistory | undefined;
   readonly range: Range;
   readonly isPartial: boolean;

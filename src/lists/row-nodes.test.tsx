@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "#src/testing/app-server.ts";
-import { ledgerAnswer, ledgerSeen, ledgerTransaction } from "#src/testing/ledger.ts";
 import { address } from "#src/testing/organization.ts";
 import { operationMeaning, operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
+import { transactionsAnswer, transactionsSeen, listedTransaction } from "#src/testing/transactions.ts";
 
 const ids = Array.from({ length: 20 }, (_, at) => String(at + 1));
 const operations = ids.map((id) => operationRecord({ id, state: "succeeded", meaning: operationMeaning() }));
@@ -59,9 +59,9 @@ test.each<{
     path: "transactions",
     served: (rows) => ({
       "GET /console/sandbox/transactions": () => ({
-        body: ledgerAnswer(rows.map((id) => ledgerTransaction({ hash: `0x${id.padStart(64, "0")}` }))),
+        body: transactionsAnswer(rows.map((id) => listedTransaction({ hash: `0x${id.padStart(64, "0")}` }))),
       }),
-      "GET /console/sandbox/transactions/seen": () => ({ body: ledgerSeen }),
+      "GET /console/sandbox/transactions/seen": () => ({ body: transactionsSeen }),
     }),
   },
 ])("rows of $list subscribe to no query that all rows share", async ({ path, served }) => {

@@ -7,10 +7,10 @@ import { keys } from "#src/api/keys.ts";
 import { pulseOptions } from "#src/api/pulse.ts";
 import { serveApp } from "#src/testing/app-server.ts";
 import { assetsAnswer } from "#src/testing/assets.ts";
-import { ledgerAnswer, ledgerSeen, ledgerTransaction } from "#src/testing/ledger.ts";
 import { pulse } from "#src/testing/pulse.ts";
 import { journalOverview, operationRecord, pageOf, runItemRecord, runRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
+import { transactionsAnswer, transactionsSeen, listedTransaction } from "#src/testing/transactions.ts";
 
 const hash = `0x${"ab".repeat(32)}`;
 const operation = operationRecord({ state: "running" });
@@ -28,8 +28,8 @@ const busy: Parameters<typeof serveApp>[0] = {
   "GET /console/sandbox/runs/run-1": () => ({ body: { data: run } }),
   "GET /console/sandbox/runs/run-1/items": () => ({ body: pageOf([runItemRecord({ state: "started" })]) }),
   "GET /console/sandbox/assets": () => ({ body: reading }),
-  "GET /console/sandbox/transactions": () => ({ body: ledgerAnswer([ledgerTransaction({ state: "pending" })]) }),
-  "GET /console/sandbox/transactions/seen": () => ({ body: ledgerSeen }),
+  "GET /console/sandbox/transactions": () => ({ body: transactionsAnswer([listedTransaction({ state: "pending" })]) }),
+  "GET /console/sandbox/transactions/seen": () => ({ body: transactionsSeen }),
   [`GET /console/sandbox/transactions/net-1/${hash}`]: () => ({
     body: {
       data: {

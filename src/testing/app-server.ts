@@ -2,10 +2,10 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { Related } from "#shared/console/operation-detail.ts";
 import type { Role } from "#shared/wire/role.ts";
 import { assetsAnswer } from "./assets.ts";
-import { wholeLedger } from "./ledger.ts";
 import { pulse } from "./pulse.ts";
 import { journalOverview, pageOf } from "./records.ts";
 import { serve } from "./server.ts";
+import { completeProgress } from "./transactions.ts";
 
 type Routes = Parameters<typeof serve>[0];
 
@@ -83,6 +83,6 @@ export const serveApp = (routes: Routes = {}) =>
       body: { networks: [{ networkId: "net-1", name: "tETH", alias: "sepolia" }] },
     }),
     "GET /console/sandbox/assets": () => ({ body: assetsAnswer() }),
-    "GET /console/sandbox/transactions/days": () => ({ body: { data: [], list: wholeLedger } }),
+    "GET /console/sandbox/transactions/days": () => ({ body: { data: [], list: completeProgress } }),
     ...routes,
   });

@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useRef, useState } from "react";
-import type { LedgerFilter } from "#src/api/ledger.ts";
+import type { TransactionFilter } from "#src/api/transactions.ts";
 import { later } from "#src/components/later.tsx";
-import type { LedgerSearch } from "./ledger-search.ts";
+import type { TransactionSearch } from "./transaction-search.ts";
 
 const AccountingDialog = later(async () => (await import("./accounting-dialog.tsx")).AccountingDialog);
 
 type Props = {
   readonly environment: string;
-  readonly filter: LedgerFilter;
-  readonly search: LedgerSearch;
+  readonly filter: TransactionFilter;
+  readonly search: TransactionSearch;
   /** Whether the list is complete; undefined until known. */
   readonly isWhole: boolean | undefined;
 };

@@ -2,20 +2,20 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { serveApp } from "#src/testing/app-server.ts";
-import { acme, ledgerSeen, pdt } from "#src/testing/ledger.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { keepSavedFiles } from "#src/testing/saved-files.ts";
 import { problem } from "#src/testing/server.ts";
+import { acme, transactionsSeen, pdt } from "#src/testing/transactions.ts";
 import { AccountingDialog } from "./accounting-dialog.tsx";
-import { filterOf, type LedgerSearch } from "./ledger-search.ts";
+import { filterOf, type TransactionSearch } from "./transaction-search.ts";
 
 const route = "GET /console/sandbox/accounting";
 const file = 'date,line\r\n2026-11-01,movement\r\n"a\r\nb",fee\r\n';
 
-const show = (search: Partial<LedgerSearch> = {}, more: Parameters<typeof serveApp>[0] = {}) => {
+const show = (search: Partial<TransactionSearch> = {}, more: Parameters<typeof serveApp>[0] = {}) => {
   const onClose = vi.fn<() => void>();
   const { requests } = serveApp({
-    "GET /console/sandbox/transactions/seen": () => ({ body: ledgerSeen }),
+    "GET /console/sandbox/transactions/seen": () => ({ body: transactionsSeen }),
     [route]: () => ({ text: file }),
     ...more,
   });
@@ -92,7 +92,7 @@ test("can be stopped", async () => {
 });
 
 test("says that the file may be incomplete if the list is", async () => {
-  serveApp({ "GET /console/sandbox/transactions/seen": () => ({ body: ledgerSeen }) });
+  serveApp({ "GET /console/sandbox/transactions/seen": () => ({ body: transactionsSeen }) });
   renderLinked(
     <AccountingDialog
       environment="sandbox"

@@ -3,19 +3,19 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countText, sizeText } from "#shared/amount/number-text.ts";
-import { type LedgerFilter, ledgerSeenOptions } from "#src/api/ledger.ts";
+import { type TransactionFilter, transactionsSeenOptions } from "#src/api/transactions.ts";
 import { Dialog } from "#src/components/dialog.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { FilterText } from "./filter-text.tsx";
-import { type LedgerSearch, activeFilters } from "./ledger-search.ts";
 import { monthText } from "./month-text.ts";
+import { type TransactionSearch, activeFilters } from "./transaction-search.ts";
 import { useAccounting } from "./use-accounting.ts";
 import classes from "./transactions.module.css";
 
 type Props = {
   readonly environment: string;
-  readonly filter: LedgerFilter;
-  readonly search: LedgerSearch;
+  readonly filter: TransactionFilter;
+  readonly search: TransactionSearch;
   /** Whether the list is complete; undefined until known. */
   readonly isWhole: boolean | undefined;
   readonly onClose: () => void;
@@ -28,7 +28,7 @@ const formats = [
 
 /** Chooses the month and the format of the accounting export, and saves it. The filters of the list apply. */
 export const AccountingDialog = ({ environment, filter, search, isWhole, onClose }: Props) => {
-  const seen = useQuery(ledgerSeenOptions(environment));
+  const seen = useQuery(transactionsSeenOptions(environment));
   const hasDays = search.since !== undefined || search.until !== undefined;
   const [month, setMonth] = useState("");
   const [format, setFormat] = useState<"csv" | "json">("csv");

@@ -1,5 +1,5 @@
-import type { Direction } from "#shared/console/ledger-states.ts";
-import { directionWords } from "./ledger-words.ts";
+import type { Direction } from "#shared/console/transaction-states.ts";
+import { directionWords } from "./transaction-words.ts";
 import classes from "./transactions.module.css";
 
 /** The direction of money: an icon and a word. */

@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import type { LedgerEntry } from "#shared/console/ledger.ts";
+import type { TransactionEntry } from "#shared/console/transactions.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { amountFit } from "#src/components/meaning/amount-fit.ts";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
@@ -10,7 +10,7 @@ import classes from "./transactions.module.css";
 const shownOf = (count: number): number => (count > 2 ? 1 : count);
 
 /** A transaction's movements, each with sign and unit: one or two, or the first with the others on demand. */
-export const EntryAmounts = ({ entries: all }: { readonly entries: readonly LedgerEntry[] }) => {
+export const EntryAmounts = ({ entries: all }: { readonly entries: readonly TransactionEntry[] }) => {
   const [isWhole, setWhole] = useState(false);
   // A call may be listed with a zero amount.
   const entries = all.filter(({ amount }) => amount !== "0");
@@ -32,8 +32,8 @@ export const EntryAmounts = ({ entries: all }: { readonly entries: readonly Ledg
   );
 };
 
-/** One movement of the ledger with sign and unit; the exact amount on hover. */
-const EntryAmount = ({ entry: { text, amount, asset } }: { readonly entry: LedgerEntry }) => {
+/** One movement with sign and unit; the exact amount on hover. */
+const EntryAmount = ({ entry: { text, amount, asset } }: { readonly entry: TransactionEntry }) => {
   if (amount === null) return <NameText text={text} />;
   const words = <AmountWords text={text} amount={amount} asset={asset} isListed />;
   const fit = amountFit(text, asset);

@@ -1,10 +1,14 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { FilterText } from "./filter-text.tsx";
-import { type LedgerSearch, noFilters, type OnLedgerSearch, activeFilters } from "./ledger-search.ts";
+import { type TransactionSearch, noFilters, type OnTransactionSearch, activeFilters } from "./transaction-search.ts";
 import classes from "./transactions.module.css";
 
-type Props = { readonly environment: string; readonly search: LedgerSearch; readonly onSearch: OnLedgerSearch };
+type Props = {
+  readonly environment: string;
+  readonly search: TransactionSearch;
+  readonly onSearch: OnTransactionSearch;
+};
 
 /** The active filters, each removable with one click. */
 export const FilterChips = ({ environment, search, onSearch }: Props) => {

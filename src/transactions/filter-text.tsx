@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
-import { ledgerSeenOptions } from "#src/api/ledger.ts";
+import { transactionsSeenOptions } from "#src/api/transactions.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { useNamedAddress } from "#src/records/address-name.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { assetName } from "./asset-name.ts";
-import type { FilterKey, LedgerSearch } from "./ledger-search.ts";
-import { directionWords, ledgerStateWords } from "./ledger-words.ts";
+import type { FilterKey, TransactionSearch } from "./transaction-search.ts";
+import { directionWords, transactionStateWords } from "./transaction-words.ts";
 
-type Props = { readonly environment: string; readonly search: LedgerSearch; readonly of: FilterKey };
+type Props = { readonly environment: string; readonly search: TransactionSearch; readonly of: FilterKey };
 
 /** One active filter of a list of transactions, in words. */
 export const FilterText = ({ environment, search, of }: Props) => {
@@ -42,7 +42,7 @@ export const FilterText = ({ environment, search, of }: Props) => {
         )
       );
     case "status":
-      return status !== undefined && `Status: ${ledgerStateWords[status].word}`;
+      return status !== undefined && `Status: ${transactionStateWords[status].word}`;
     case "since":
       return since !== undefined && `From ${since}`;
     case "until":
@@ -53,7 +53,7 @@ export const FilterText = ({ environment, search, of }: Props) => {
 type OnNetwork = { readonly environment: string; readonly networkId: string | undefined };
 
 const AssetWord = ({ environment, networkId, asset }: OnNetwork & { readonly asset: string }) => {
-  const { data: seen } = useQuery(ledgerSeenOptions(environment));
+  const { data: seen } = useQuery(transactionsSeenOptions(environment));
   const known = seen?.assets.find(
     (one) => one.asset === asset && (networkId === undefined || one.networkId === networkId),
   );

@@ -1,18 +1,18 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { newerCursor, type LedgerAsked } from "#src/api/ledger.ts";
-import type { OnLedgerSearch } from "./ledger-search.ts";
+import { newerCursor, type TransactionsAsked } from "#src/api/transactions.ts";
+import type { OnTransactionSearch } from "./transaction-search.ts";
 import classes from "./transactions.module.css";
 
 type Props = {
   readonly environment: string;
   /** The shown page. */
-  readonly asked: LedgerAsked;
+  readonly asked: TransactionsAsked;
   readonly take: number;
   /** The next page's cursor; null on the last. */
   readonly next: string | null;
-  readonly onSearch: OnLedgerSearch;
+  readonly onSearch: OnTransactionSearch;
 };
 
 const sizes = ["10", "20", "50", "100"];

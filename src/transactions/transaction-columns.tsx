@@ -1,4 +1,4 @@
-import type { LedgerTransaction } from "#shared/console/ledger.ts";
+import type { ListedTransaction } from "#shared/console/transactions.ts";
 import { zeroAddress } from "#shared/meaning/sentence.ts";
 import { wireWord } from "#shared/text/wire-word.ts";
 import type { Network } from "#shared/wire/network.ts";
@@ -16,8 +16,8 @@ import { ListedNetworkName } from "#src/records/network-name.tsx";
 import { ListedTransactionHash } from "#src/records/transaction-hash.tsx";
 import { DirectionMark } from "./direction-mark.tsx";
 import { EntryAmounts } from "./entry-amounts.tsx";
-import { directionWords, ledgerStateOf } from "./ledger-words.ts";
 import { otherEnds } from "./other-ends.ts";
+import { directionWords, transactionStateOf } from "./transaction-words.ts";
 import classes from "./transactions.module.css";
 
 /** Passed in, because all rows share it: a row that watches it would render by itself. */
@@ -36,7 +36,7 @@ export const transactionColumns = ({
   networks,
   explorers,
   isNarrow,
-}: Given): readonly Column<LedgerTransaction>[] => [
+}: Given): readonly Column<ListedTransaction>[] => [
   {
     key: "time",
     className: classes["time"],
@@ -97,7 +97,7 @@ export const transactionColumns = ({
     cell: (transaction) => {
       const { status, direction } = transaction;
       const way = isCall(transaction) ? callWord(transaction) : directionWords[direction].word;
-      const { tone, word } = ledgerStateOf(transaction);
+      const { tone, word } = transactionStateOf(transaction);
       return (
         <span
           className={classes["state"]}
@@ -108,7 +108,7 @@ export const transactionColumns = ({
         </span>
       );
     },
-    text: (transaction) => ledgerStateOf(transaction).word,
+    text: (transaction) => transactionStateOf(transaction).word,
   },
   {
     key: "fee",
@@ -229,13 +229,13 @@ export const transactionColumns = ({
 const deploymentProxy = "0x4e59b44847b379578588920cA78FbF26c0B4956C";
 
 /** Nothing moved. */
-const isCall = ({ entries }: LedgerTransaction): boolean => entries.every(({ amount }) => amount === "0");
+const isCall = ({ entries }: ListedTransaction): boolean => entries.every(({ amount }) => amount === "0");
 
 /** The direction of a call is meaningless. */
-const callWord = (transaction: LedgerTransaction): string => (createsContract(transaction) ? "–" : "Call");
+const callWord = (transaction: ListedTransaction): string => (createsContract(transaction) ? "–" : "Call");
 
 /** The destination is empty, or the contract that creates contracts. */
-const createsContract = (transaction: LedgerTransaction): boolean =>
+const createsContract = (transaction: ListedTransaction): boolean =>
   transaction.state === "confirmed" &&
   transaction.hash.startsWith("0x") &&
   transaction.direction === "out" &&

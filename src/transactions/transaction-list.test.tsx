@@ -1,18 +1,25 @@
 // @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import type { LedgerTransaction } from "#shared/console/ledger.ts";
+import type { ListedTransaction } from "#shared/console/transactions.ts";
 import { serveApp } from "#src/testing/app-server.ts";
-import { acme, ledgerAnswer, ledgerEntry, ledgerSeen, ledgerTransaction, pdt } from "#src/testing/ledger.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { keepSavedFiles } from "#src/testing/saved-files.ts";
 import { problem } from "#src/testing/server.ts";
-import type { LedgerOwner, LedgerSearch } from "./ledger-search.ts";
+import {
+  acme,
+  transactionsAnswer,
+  transactionEntry,
+  transactionsSeen,
+  listedTransaction,
+  pdt,
+} from "#src/testing/transactions.ts";
 import { TransactionList } from "./transaction-list.tsx";
+import type { TransactionOwner, TransactionSearch } from "./transaction-search.ts";
 
 const route = "GET /console/sandbox/transactions";
-const organization: LedgerOwner = { kind: "organization" };
+const organization: TransactionOwner = { kind: "organization" };
 const label = {
   networkId: null,
   address: acme.toLowerCase(),
@@ -23,20 +30,20 @@ const label = {
 };
 
 type Shown = {
-  readonly owner?: LedgerOwner;
-  readonly search?: Partial<LedgerSearch>;
-  readonly answer?: Parameters<typeof ledgerAnswer>[1];
+  readonly owner?: TransactionOwner;
+  readonly search?: Partial<TransactionSearch>;
+  readonly answer?: Parameters<typeof transactionsAnswer>[1];
   readonly more?: Parameters<typeof serveApp>[0];
 };
 
 const show = (
-  rows: readonly LedgerTransaction[],
+  rows: readonly ListedTransaction[],
   { owner = organization, search = {}, answer = {}, more = {} }: Shown = {},
 ) => {
-  const onSearch = vi.fn<(change: Partial<LedgerSearch>) => void>();
+  const onSearch = vi.fn<(change: Partial<TransactionSearch>) => void>();
   const { requests } = serveApp({
-    [route]: () => ({ body: ledgerAnswer(rows, answer) }),
-    [`${route}/seen`]: () => ({ body: ledgerSeen }),
+    [route]: () => ({ body: transactionsAnswer(rows, answer) }),
+    [`${route}/seen`]: () => ({ body: transactionsSeen }),
     "POST /console/sandbox/addresses/names": () => ({ body: { owners: [], labels: [label] } }),
     ...more,
   });
@@ -63,7 +70,7 @@ const cells = async () => {
 
 test("a page is saved as shown, with the network's id, the whole hash and base units", async () => {
   const saved = keepSavedFiles();
-  const one = ledgerTransaction();
+  const one = listedTransaction();
   const { user } = show([one]);
   await screen.findByText("Acme");
   await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
@@ -80,7 +87,7 @@ test("a page is saved as shown, with the network's id, the whole hash and base u
 
 describe("a transaction is one row", () => {
   test("with time, direction, signed amount with its unit, counterparty by name, status, fee, operation and hash", async () => {
-    show([ledgerTransaction()]);
+    show([listedTransaction()]);
     await screen.findByText("Acme");
     expect(await cells()).toMatchObject({
       Direction: "Out",
@@ -106,9 +113,9 @@ describe("a transaction is one row", () => {
     ["out", "Burned"],
   ] as const)("with the zero address at the other end, going %s, is shown as %s", async (direction, word) => {
     show([
-      ledgerTransaction({
+      listedTransaction({
         direction,
-        entries: [ledgerEntry({ direction })],
+        entries: [transactionEntry({ direction })],
         counterparty: `0x${"0".repeat(40)}`,
       }),
     ]);
@@ -116,14 +123,14 @@ describe("a transaction is one row", () => {
   });
 
   test("that opens its page when clicked anywhere", async () => {
-    const { user, hrefNow } = show([ledgerTransaction()]);
+    const { user, hrefNow } = show([listedTransaction()]);
     await user.click(await screen.findByRole("cell", { name: "Out" }));
     await waitFor(() => expect(hrefNow()).toBe(`/sandbox/transactions/net-1/0x${"1".repeat(64)}`));
   });
 
   test("with dashes for what the service does not provide", async () => {
     show([
-      ledgerTransaction({
+      listedTransaction({
         at: null,
         state: "unknown",
         status: "ODD",
@@ -149,13 +156,13 @@ describe("a transaction is one row", () => {
     ["creates one by the well-known proxy", "0x4e59b44847b379578588920cA78FbF26c0B4956C", "–", "Contract created"],
     ["calls somebody", acme, "Call", "Acme"],
   ] as const)("that moves nothing and %s says so", async (_what, counterparty, direction, words) => {
-    show([ledgerTransaction({ entries: [], counterparty })]);
+    show([listedTransaction({ entries: [], counterparty })]);
     await waitFor(async () => expect((await cells())["Counterparty"]).toContain(words));
     expect(await cells()).toMatchObject({ Amount: "–", Direction: direction });
   });
 
   test("in which a zero amount is not a movement", async () => {
-    show([ledgerTransaction({ entries: [ledgerEntry({ amount: "0", text: "+0 PDT" })] })]);
+    show([listedTransaction({ entries: [transactionEntry({ amount: "0", text: "+0 PDT" })] })]);
     await screen.findByText("Acme");
     expect(await cells()).toMatchObject({ Amount: "–", Direction: "Call" });
   });
@@ -164,15 +171,15 @@ describe("a transaction is one row", () => {
     ["FAILED", "Reverted"],
     ["DROPPED", "Failed"],
   ])("that failed, %s at the service, has its operation's status: %s", async (status, word) => {
-    show([ledgerTransaction({ state: "failed", status })]);
+    show([listedTransaction({ state: "failed", status })]);
     expect(await cells()).toMatchObject({ Status: word });
   });
 
   test("with the first of many amounts, and the others on demand", async () => {
     const entries = ["1", "2", "3", "4", "5"].map((n) =>
-      ledgerEntry({ text: `\u2212${n} PDT`, to: n === "1" ? acme : pdt }),
+      transactionEntry({ text: `\u2212${n} PDT`, to: n === "1" ? acme : pdt }),
     );
-    const { user, hrefNow } = show([ledgerTransaction({ entries, counterparty: null })]);
+    const { user, hrefNow } = show([listedTransaction({ entries, counterparty: null })]);
     expect((await cells())["Amount"]).toBe("\u22121 PDT+ 4 more");
     expect((await cells())["Counterparty"]).toBe("Several");
     await user.click(screen.getByRole("button", { name: "+ 4 more" }));
@@ -184,17 +191,17 @@ describe("a transaction is one row", () => {
 
   test("with an unknown amount in words, and a long one with six decimals", async () => {
     const entries = [
-      ledgerEntry({ amount: null, text: "unknown amount of PDT" }),
-      ledgerEntry({ text: "\u22120.123456789 PDT" }),
+      transactionEntry({ amount: null, text: "unknown amount of PDT" }),
+      transactionEntry({ text: "\u22120.123456789 PDT" }),
     ];
-    show([ledgerTransaction({ entries })]);
+    show([listedTransaction({ entries })]);
     // Copies and screen readers get the exact amount.
     expect((await cells())["Amount"]).toBe("unknown amount of PDT\u22120.123456789 PDT");
     expect(document.querySelector<HTMLElement>("[data-listed]")?.dataset["listed"]).toBe("\u22120.123456…");
   });
 
   test("with other columns if somebody chooses them", async () => {
-    const { user } = show([ledgerTransaction()]);
+    const { user } = show([listedTransaction()]);
     await table();
     await user.click(screen.getByRole("button", { name: "Columns" }));
     await user.click(await screen.findByRole("checkbox", { name: "Purpose" }));
@@ -209,14 +216,14 @@ test.each([
   [{ kind: "wallet", id: "w1" } as const, "?wallet=w1&take=20"],
   [{ kind: "profile", id: "ada" } as const, "?profile=ada&take=20"],
 ])("the list of %o requests its own transactions", async (owner, query) => {
-  const { requests } = show([ledgerTransaction()], { owner });
+  const { requests } = show([listedTransaction()], { owner });
   const name = owner.kind === "organization" ? "Transactions" : `Transactions of the ${owner.kind}`;
   expect(await screen.findByRole("table", { name })).toBeTruthy();
   expect(requests).toContain(`${route}${query}`);
 });
 
 describe("filters", () => {
-  const all: Partial<LedgerSearch> = {
+  const all: Partial<TransactionSearch> = {
     direction: "out",
     networkId: "net-1",
     asset: pdt.toLowerCase(),
@@ -227,7 +234,7 @@ describe("filters", () => {
   };
 
   test("from the URL are applied, shown as chips, and removed one by one", async () => {
-    const { requests, user, onSearch } = show([ledgerTransaction()], { search: { ...all, cursor: "5.1" } });
+    const { requests, user, onSearch } = show([listedTransaction()], { search: { ...all, cursor: "5.1" } });
     await table();
     expect(requests).toContain(
       `${route}?direction=out&networkId=net-1&asset=${pdt.toLowerCase()}&counterparty=${acme.toLowerCase()}&state=confirmed&since=2026-11-01&until=2026-11-30&take=20&cursor=5.1`,
@@ -257,7 +264,7 @@ describe("filters", () => {
   });
 
   test("are chosen from the existing ones: assets with their contract if a symbol is ambiguous", async () => {
-    const { user, onSearch } = show([ledgerTransaction()]);
+    const { user, onSearch } = show([listedTransaction()]);
     await table();
     await user.click(screen.getByRole("button", { name: "Filter" }));
     const asset = await screen.findByRole("combobox", { name: "Asset" });
@@ -290,7 +297,7 @@ describe("filters", () => {
   };
 
   test("accept a counterparty by its whole address or by its name, and nothing else", async () => {
-    const { user, onSearch } = show([ledgerTransaction()], labelled);
+    const { user, onSearch } = show([listedTransaction()], labelled);
     await table();
     await user.click(screen.getByRole("button", { name: "Filter" }));
     const input = await screen.findByRole("combobox", { name: "Counterparty" });
@@ -309,7 +316,7 @@ describe("filters", () => {
   });
 
   test("accept no counterparty found by an earlier text if Enter comes before the names of the later one", async () => {
-    const { user, onSearch } = show([ledgerTransaction()], labelled);
+    const { user, onSearch } = show([listedTransaction()], labelled);
     await table();
     await user.click(screen.getByRole("button", { name: "Filter" }));
     const input = await screen.findByRole("combobox", { name: "Counterparty" });
@@ -340,7 +347,7 @@ describe("pages", () => {
   test("continue by the response's cursor, and back to an earlier page", async () => {
     serveApp({
       [route]: ({ url }) => ({
-        body: ledgerAnswer([ledgerTransaction()], {
+        body: transactionsAnswer([listedTransaction()], {
           next: { "": "5.1", "5.1": "4.1" }[url.searchParams.get("cursor") ?? ""] ?? null,
         }),
       }),
@@ -361,7 +368,7 @@ describe("pages", () => {
   });
 
   test("that a link has opened link to the newest", async () => {
-    const { user, onSearch } = show([ledgerTransaction()], { search: { cursor: "5.1" } });
+    const { user, onSearch } = show([listedTransaction()], { search: { cursor: "5.1" } });
     await table();
     expect(screen.queryByRole("button", { name: "Newer" })).toBeNull();
     expect(screen.getByRole("button", { name: "Older" })).toHaveProperty("disabled", true);
@@ -377,7 +384,7 @@ describe("pages", () => {
   });
 
   test("have the chosen size", async () => {
-    const { user, onSearch } = show([ledgerTransaction()]);
+    const { user, onSearch } = show([listedTransaction()]);
     await user.selectOptions(await screen.findByRole("combobox", { name: "Rows per page" }), "100 rows");
     expect(onSearch).toHaveBeenCalledExactlyOnceWith({ take: 100, cursor: undefined });
   });
@@ -394,7 +401,7 @@ describe("the copy of the service's list", () => {
   });
 
   test("that could not be read says why, and still shows what is known", async () => {
-    show([ledgerTransaction()], { answer: { list: { state: "failed", why: "The service is down" } } });
+    show([listedTransaction()], { answer: { list: { state: "failed", why: "The service is down" } } });
     expect((await screen.findByRole("alert")).textContent).toBe(
       "Postern could not read the transactions from the service: The service is down This list may be outdated or incomplete. Postern will try again. If this continues, contact the service's operator.",
     );
@@ -409,9 +416,9 @@ describe("the copy of the service's list", () => {
   });
 
   test("shows its age once complete, and is compared again on demand", async () => {
-    const { user, requests } = show([ledgerTransaction()], {
+    const { user, requests } = show([listedTransaction()], {
       more: {
-        [`POST ${route.slice(4)}/refresh`]: () => ({ body: { list: ledgerAnswer([]).list } }),
+        [`POST ${route.slice(4)}/refresh`]: () => ({ body: { list: transactionsAnswer([]).list } }),
       },
     });
     expect((await screen.findByText(/^Updated/)).textContent).toMatch(/2020/);

@@ -5,8 +5,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { countText } from "#shared/amount/number-text.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import type { LedgerAnswer, LedgerTransaction } from "#shared/console/ledger.ts";
-import { ledgerOptions } from "#src/api/ledger.ts";
+import type { TransactionsAnswer, ListedTransaction } from "#shared/console/transactions.ts";
+import { transactionsOptions } from "#src/api/transactions.ts";
 import { DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { later, preloads } from "#src/components/later.tsx";
@@ -21,27 +21,27 @@ import { NotOffered } from "#src/records/not-offered.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { AccountingButton } from "./accounting-button.tsx";
 import { FilterChips } from "./filter-chips.tsx";
-import {
-  filterOf,
-  type LedgerOwner,
-  type LedgerSearch,
-  noFilters,
-  type OnLedgerSearch,
-  activeFilters,
-} from "./ledger-search.ts";
-import { LedgerStatus } from "./ledger-status.tsx";
 import { OlderNewer } from "./older-newer.tsx";
 import { transactionColumns } from "./transaction-columns.tsx";
+import {
+  filterOf,
+  type TransactionOwner,
+  type TransactionSearch,
+  noFilters,
+  type OnTransactionSearch,
+  activeFilters,
+} from "./transaction-search.ts";
+import { TransactionsStatus } from "./transactions-status.tsx";
 import { withAddressKeys } from "./with-address-keys.ts";
 import classes from "./transactions.module.css";
 
-const LedgerFilters = later(async () => (await import("./ledger-filters.tsx")).LedgerFilters);
+const TransactionFilters = later(async () => (await import("./transaction-filters.tsx")).TransactionFilters);
 
 type Props = {
   readonly environment: string;
-  readonly owner: LedgerOwner;
-  readonly search: LedgerSearch;
-  readonly onSearch: OnLedgerSearch;
+  readonly owner: TransactionOwner;
+  readonly search: TransactionSearch;
+  readonly onSearch: OnTransactionSearch;
   /** The only asset of the page, by network and contract. */
   readonly asset?: { readonly networkId: string; readonly contract: string } | undefined;
 };
@@ -64,7 +64,7 @@ export const TransactionList = ({ environment, owner, search: linked, onSearch, 
     ...(asset === undefined ? {} : { networkId: asset.networkId, asset: addressKey(asset.contract) }),
   };
   const asked = { ...filter, take: String(search.take), cursor: search.cursor };
-  const options = ledgerOptions(environment, asked);
+  const options = transactionsOptions(environment, asked);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   const rows = query.isPlaceholderData ? 0 : (query.data?.data.length ?? 0);
   useSayOnChange(JSON.stringify(asked), rows === 0 ? undefined : `${countText(rows, "transaction")} shown.`);
@@ -77,7 +77,7 @@ export const TransactionList = ({ environment, owner, search: linked, onSearch, 
           leftSection={<IconFilter size={14} aria-hidden />}
           aria-expanded={isFiltering}
           aria-controls={panel}
-          {...preloads(LedgerFilters)}
+          {...preloads(TransactionFilters)}
           onClick={() => {
             setFiltering(!isFiltering);
             setWasFiltering(true);
@@ -106,7 +106,7 @@ export const TransactionList = ({ environment, owner, search: linked, onSearch, 
       </div>
       <Collapse id={panel} expanded={isFiltering}>
         {wasFiltering && (
-          <LedgerFilters
+          <TransactionFilters
             environment={environment}
             search={search}
             onSearch={onSearch}
@@ -118,7 +118,7 @@ export const TransactionList = ({ environment, owner, search: linked, onSearch, 
       <ListState query={query} queryKey={options.queryKey}>
         {(page) => (
           <>
-            <LedgerStatus environment={environment} list={page.list} />
+            <TransactionsStatus environment={environment} list={page.list} />
             {page.list.state === "not_offered" ? (
               <ListNotOffered environment={environment} />
             ) : (
@@ -147,7 +147,7 @@ export const TransactionList = ({ environment, owner, search: linked, onSearch, 
   );
 };
 
-const noRows: readonly LedgerTransaction[] = [];
+const noRows: readonly ListedTransaction[] = [];
 
 const ListNotOffered = ({ environment }: { readonly environment: string }) => (
   <NotOffered
@@ -162,7 +162,7 @@ const ListNotOffered = ({ environment }: { readonly environment: string }) => (
 );
 
 type RowsProps = Props & {
-  readonly page: LedgerAnswer;
+  readonly page: TransactionsAnswer;
   readonly columns: ReturnType<typeof transactionColumns>;
 };
 

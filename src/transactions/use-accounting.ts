@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
-import { accountingFile, type AccountingQuery } from "#shared/console/ledger.ts";
+import { accountingFile, type AccountingQuery } from "#shared/console/transactions.ts";
 import { exportFileName } from "#shared/csv/file-name.ts";
 import { accountingOptions } from "#src/api/accounting.ts";
 import type { DownloadStep } from "#src/api/download-steps.ts";

@@ -1,8 +1,8 @@
 import { addressKeySchema } from "#shared/console/identifiers.ts";
-import type { LedgerSearch } from "./ledger-search.ts";
+import type { TransactionSearch } from "./transaction-search.ts";
 
 /** The search with addresses in canonical form, without invalid ones: a wrong checksum, or other text. */
-export const withAddressKeys = <Search extends Pick<LedgerSearch, "asset" | "counterparty">>(
+export const withAddressKeys = <Search extends Pick<TransactionSearch, "asset" | "counterparty">>(
   search: Search,
 ): Search => ({
   ...search,

@@ -2,12 +2,12 @@ import { tokenOf } from "#server/domains/meaning/facts.ts";
 import { namesOf } from "#server/domains/meaning/names.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
 import type { StoredToken } from "#server/domains/tokens/tokens.ts";
-import { type LedgerDependencies, networkNow } from "#server/domains/transactions/known.ts";
+import { type ListedTransactionDependencies, networkNow } from "#server/domains/transactions/known.ts";
 import { ownersOf } from "#server/domains/transactions/owners.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import type { LedgerTransaction } from "#shared/console/ledger.ts";
+import type { ListedTransaction } from "#shared/console/transactions.ts";
 import type { UnlistedOperation } from "./unlisted.ts";
 
 /** Facts of lines beyond their transactions and operations. */
@@ -28,9 +28,9 @@ type Mentions = {
 
 /** Reads the facts for the lines of some transactions and operations, with a few queries per network. */
 export const directoryFor = async (
-  deps: LedgerDependencies,
+  deps: ListedTransactionDependencies,
   environment: string,
-  rows: readonly (LedgerTransaction | UnlistedOperation)[],
+  rows: readonly (ListedTransaction | UnlistedOperation)[],
 ): Promise<Directory> => {
   const { store, networks, tokens } = deps;
   const mentions = rows.map(namedIn);
@@ -76,7 +76,7 @@ export const directoryFor = async (
   };
 };
 
-const namedIn = (row: LedgerTransaction | UnlistedOperation): Mentions => {
+const namedIn = (row: ListedTransaction | UnlistedOperation): Mentions => {
   const { networkId, counterparty } = row;
   const other = counterparty === null ? [] : [counterparty];
   if (!("entries" in row)) {
@@ -90,7 +90,7 @@ const namedIn = (row: LedgerTransaction | UnlistedOperation): Mentions => {
 };
 
 const runsOf = async (
-  { store }: Pick<LedgerDependencies, "store">,
+  { store }: Pick<ListedTransactionDependencies, "store">,
   operationIds: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> => {
   const runs = new Map<string, string | null>();

@@ -1,9 +1,9 @@
 import { setImmediate as otherWork } from "node:timers/promises";
-import { type LedgerFilters, scopeOf } from "#server/domains/transactions/filters.ts";
-import type { LedgerDependencies } from "#server/domains/transactions/known.ts";
-import { ledgerRows } from "#server/domains/transactions/list.ts";
+import { type TransactionFilters, scopeOf } from "#server/domains/transactions/filters.ts";
+import type { ListedTransactionDependencies } from "#server/domains/transactions/known.ts";
+import { listedTransactions } from "#server/domains/transactions/list.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
-import type { AccountingQuery, LedgerTransaction } from "#shared/console/ledger.ts";
+import type { AccountingQuery, ListedTransaction } from "#shared/console/transactions.ts";
 import { directoryFor } from "./directory.ts";
 import { type Format, formats } from "./format.ts";
 import { type AccountingLine, type Books, lineOfOperation, linesOfTransaction } from "./lines.ts";
@@ -20,7 +20,7 @@ const pageRows = 50;
  * longer once it is gone.
  */
 export const exportAccounting = (
-  deps: LedgerDependencies,
+  deps: ListedTransactionDependencies,
   environment: string,
   { format, ...query }: AccountingQuery,
 ): AsyncGenerator<string> => {
@@ -50,12 +50,12 @@ const fileOf = async function* (
 };
 
 const linesOf = async function* (
-  deps: LedgerDependencies,
+  deps: ListedTransactionDependencies,
   books: Books,
-  filters: LedgerFilters,
+  filters: TransactionFilters,
 ): AsyncGenerator<readonly AccountingLine[]> {
   const { environment } = books;
-  const rows = merged(ledgerRows(deps, environment, filters), unlistedOperations(deps, environment, filters));
+  const rows = merged(listedTransactions(deps, environment, filters), unlistedOperations(deps, environment, filters));
   for await (const page of inPages(rows)) {
     const directory = await directoryFor(deps, environment, page);
     const lines: AccountingLine[] = [];
@@ -67,7 +67,7 @@ const linesOf = async function* (
   }
 };
 
-type Row = LedgerTransaction | UnlistedOperation;
+type Row = ListedTransaction | UnlistedOperation;
 
 const inPages = async function* (rows: AsyncIterable<Row>): AsyncGenerator<readonly Row[]> {
   let page: Row[] = [];

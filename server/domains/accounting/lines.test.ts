@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { StoredToken } from "#server/domains/tokens/tokens.ts";
 import { parseSignedUnits } from "#shared/amount/units.ts";
 import { accountingColumns } from "#shared/console/accounting.ts";
-import type { LedgerEntry, LedgerTransaction } from "#shared/console/ledger.ts";
+import type { TransactionEntry, ListedTransaction } from "#shared/console/transactions.ts";
 import { parseCsv } from "#shared/csv/read.ts";
 import type { Directory } from "./directory.ts";
 import { formats } from "./format.ts";
@@ -54,7 +54,7 @@ const directory: Directory = {
   runOf: (id) => (id === "op-1" ? "run-1" : null),
 };
 
-const entry = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
+const entry = (more: Partial<TransactionEntry> = {}): TransactionEntry => ({
   asset: { kind: "erc20", token },
   direction: "out",
   amount: "1500000",
@@ -64,7 +64,7 @@ const entry = (more: Partial<LedgerEntry> = {}): LedgerEntry => ({
   ...more,
 });
 
-const transaction = (more: Partial<LedgerTransaction> = {}): LedgerTransaction => ({
+const transaction = (more: Partial<ListedTransaction> = {}): ListedTransaction => ({
   networkId,
   hash,
   at: "2026-11-22T19:30:00.000Z",
@@ -80,7 +80,7 @@ const transaction = (more: Partial<LedgerTransaction> = {}): LedgerTransaction =
 });
 
 const books = { environment: "held", isOfOwner: false };
-const linesOf = (one: LedgerTransaction, isOfOwner = false): readonly AccountingLine[] =>
+const linesOf = (one: ListedTransaction, isOfOwner = false): readonly AccountingLine[] =>
   linesOfTransaction({ ...books, isOfOwner }, one, directory);
 
 test("a movement and its fee are a line each, with everything that an accountant asks for", () => {
@@ -137,7 +137,7 @@ test("the fee of a call that moves nothing is in the books of the address that p
 });
 
 describe("the amount column", () => {
-  const amounts = (one: LedgerTransaction, isOfOwner = false) =>
+  const amounts = (one: ListedTransaction, isOfOwner = false) =>
     linesOf(one, isOfOwner).map(({ line, amount, baseUnits }) => [line, amount, baseUnits]);
 
   test.each([
@@ -246,7 +246,7 @@ test("an operation without a transaction is a line without an amount", () => {
 const amount = fc.oneof(fc.constant(null), fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }).map(String));
 const entries = fc.array(
   fc.record({
-    asset: fc.constantFrom<LedgerEntry["asset"]>(
+    asset: fc.constantFrom<TransactionEntry["asset"]>(
       { kind: "native" },
       { kind: "erc20", token },
       { kind: "erc1155", token: badge, tokenId: "9" },
@@ -270,7 +270,7 @@ const transactions = fc.array(
   { maxLength: 8 },
 );
 
-const keyOf = ({ asset }: LedgerEntry): string =>
+const keyOf = ({ asset }: TransactionEntry): string =>
   asset.kind === "native" ? "ETH" : (tokens.get(asset.token)?.symbol ?? "");
 const decimals: Readonly<Record<string, number>> = { ETH: 18, PDT: 6, Badge: 0 };
 
@@ -349,7 +349,7 @@ describe("Security 33: in a spreadsheet", () => {
   });
 
   /** The cells of the first line, as they are in the file. */
-  const lineOfCells = (one: LedgerTransaction): Read => {
+  const lineOfCells = (one: ListedTransaction): Read => {
     const [line] = linesOf(one);
     if (line === undefined) throw new Error("There is no line.");
     const [record = []] = rawCells(formats.csv.write(line, true));

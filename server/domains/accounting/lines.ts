@@ -1,8 +1,8 @@
 import { tokenOf } from "#server/domains/meaning/facts.ts";
 import { formatUnits } from "#shared/amount/units.ts";
 import type { AccountingColumn, accountingLines } from "#shared/console/accounting.ts";
-import { hasMoved, isPending } from "#shared/console/ledger-states.ts";
-import type { LedgerEntry, LedgerTransaction } from "#shared/console/ledger.ts";
+import { hasMoved, isPending } from "#shared/console/transaction-states.ts";
+import type { TransactionEntry, ListedTransaction } from "#shared/console/transactions.ts";
 import type { Asset } from "#shared/meaning/types.ts";
 import { withEscapes } from "#shared/text/invisible.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
@@ -28,7 +28,7 @@ export type Books = {
  */
 export const linesOfTransaction = (
   { environment, isOfOwner }: Books,
-  transaction: LedgerTransaction,
+  transaction: ListedTransaction,
   directory: Directory,
 ): readonly AccountingLine[] => {
   const { networkId, hash, state, at, operation, entries, direction } = transaction;
@@ -113,8 +113,8 @@ const empty: AccountingLine = {
 
 const movementLines = (
   common: Cells,
-  { networkId, state }: LedgerTransaction,
-  { asset, amount, direction, from, to, isGuess }: LedgerEntry,
+  { networkId, state }: ListedTransaction,
+  { asset, amount, direction, from, to, isGuess }: TransactionEntry,
   directory: Directory,
 ): readonly AccountingLine[] => {
   const unit = unitOf(networkId, asset, directory);
@@ -148,7 +148,7 @@ const movementLines = (
 /** A failed transaction also has a fee. */
 const feeLines = (
   common: Cells,
-  { networkId, state, fee, feePayer }: LedgerTransaction,
+  { networkId, state, fee, feePayer }: ListedTransaction,
   directory: Directory,
 ): readonly AccountingLine[] => {
   if (fee === null) return [];

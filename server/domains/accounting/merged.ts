@@ -1,13 +1,13 @@
-import type { LedgerTransaction } from "#shared/console/ledger.ts";
+import type { ListedTransaction } from "#shared/console/transactions.ts";
 import type { UnlistedOperation } from "./unlisted.ts";
 
 /**
  * Transactions and operations in one order, newest first. A transaction without a time keeps its position in its list.
  */
 export const merged = async function* (
-  transactions: AsyncGenerator<LedgerTransaction>,
+  transactions: AsyncGenerator<ListedTransaction>,
   operations: AsyncGenerator<UnlistedOperation>,
-): AsyncGenerator<LedgerTransaction | UnlistedOperation> {
+): AsyncGenerator<ListedTransaction | UnlistedOperation> {
   try {
     let operation = await operations.next();
     for await (const transaction of transactions) {

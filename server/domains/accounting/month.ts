@@ -1,9 +1,9 @@
-import type { LedgerFilters } from "#server/domains/transactions/filters.ts";
+import type { TransactionFilters } from "#server/domains/transactions/filters.ts";
 import { Problem } from "#server/lib/problem.ts";
-import type { AccountingQuery } from "#shared/console/ledger.ts";
+import type { AccountingQuery } from "#shared/console/transactions.ts";
 
 /** The filters of an export, a month as its first and last day (UTC). Throws a 400 for days in addition to a month. */
-export const daysOf = ({ month, ...filters }: Omit<AccountingQuery, "format">): LedgerFilters => {
+export const daysOf = ({ month, ...filters }: Omit<AccountingQuery, "format">): TransactionFilters => {
   if (month === undefined) return filters;
   if (filters.since !== undefined || filters.until !== undefined) {
     throw new Problem(

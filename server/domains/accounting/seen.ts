@@ -1,12 +1,15 @@
-import { type LedgerDependencies, networkNow } from "#server/domains/transactions/known.ts";
+import { type ListedTransactionDependencies, networkNow } from "#server/domains/transactions/known.ts";
 import { select } from "#server/domains/transactions/select.ts";
 import type { SeenAsset } from "#shared/console/accounting.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { endpointFacts, endpointNames } from "#shared/wire/endpoint-facts.ts";
 import { monthOf, startOfMonth } from "./month.ts";
 
-/** The assets in an environment's ledger, by network and symbol. */
-export const seenAssets = async (deps: LedgerDependencies, environment: string): Promise<readonly SeenAsset[]> => {
+/** The assets in an environment's transactions, by network and symbol. */
+export const seenAssets = async (
+  deps: ListedTransactionDependencies,
+  environment: string,
+): Promise<readonly SeenAsset[]> => {
   const { store, networks, tokens } = deps;
   const rows = await store
     .selectFrom("ledger_assets")
@@ -49,7 +52,10 @@ const mostMonths = 600;
 const spending = endpointNames.filter((name) => endpointFacts[name].spends);
 
 /** The months (UTC) with transactions or operations that spend, newest first: one index look-up each. */
-export const seenMonths = async (deps: LedgerDependencies, environment: string): Promise<readonly string[]> => {
+export const seenMonths = async (
+  deps: ListedTransactionDependencies,
+  environment: string,
+): Promise<readonly string[]> => {
   const months: string[] = [];
   for (let before = Number.MAX_SAFE_INTEGER; months.length < mostMonths;) {
     const [transaction, operation] = await Promise.all([
@@ -65,14 +71,18 @@ export const seenMonths = async (deps: LedgerDependencies, environment: string):
   return months;
 };
 
-const newestTransaction = async (deps: LedgerDependencies, environment: string, before: number): Promise<number> => {
+const newestTransaction = async (
+  deps: ListedTransactionDependencies,
+  environment: string,
+  before: number,
+): Promise<number> => {
   const selection = await select(deps, environment, {});
   const [place] = await selection({ sort_at: before, transaction_number: 0 }, 1);
   return place?.sort_at ?? -1;
 };
 
 const newestOperation = async (
-  { store }: Pick<LedgerDependencies, "store">,
+  { store }: Pick<ListedTransactionDependencies, "store">,
   environment: string,
   before: number,
 ): Promise<number> => {

@@ -5,7 +5,7 @@ import { mirror } from "#server/testing/mirrored.ts";
 import {
   first,
   holder,
-  ledgerFor,
+  readTransactionsFor,
   type Listed,
   ownedBy,
   type Row,
@@ -15,8 +15,8 @@ import {
 } from "#server/testing/transactions.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { parseSignedUnits } from "#shared/amount/units.ts";
-import { accountingColumns, ledgerSeenAnswerSchema } from "#shared/console/accounting.ts";
-import { ledgerDaysAnswerSchema } from "#shared/console/ledger.ts";
+import { accountingColumns, transactionsSeenAnswerSchema } from "#shared/console/accounting.ts";
+import { transactionDaysAnswerSchema } from "#shared/console/transactions.ts";
 import { parseCsv } from "#shared/csv/read.ts";
 
 const token = `0x${"c0".repeat(20)}`;
@@ -71,7 +71,7 @@ const rows = fc.array(
 
 const get = async (path: string) => harness.send(ada, "GET", `/console/ask/${path}`);
 
-test("the amounts of all months add up to the ledger's inflows minus outflows, to the last digit", async () => {
+test("the amounts of all months add up to the inflows minus outflows of the listed transactions, to the last digit", async () => {
   const [random = []] = fc.sample(rows, { numRuns: 1 });
   listed.rows = random.map(({ day, from, to, sameHash, contractAddress, ...one }, index): Row => {
     const at = sameHash && index > 0 ? index - 1 : index;
@@ -84,8 +84,8 @@ test("the amounts of all months add up to the ledger's inflows minus outflows, t
     });
   });
   await transactionsOf(harness, ada);
-  await ledgerFor(harness, 6_000);
-  const { months } = ledgerSeenAnswerSchema.parse((await get("transactions/seen")).json()).data;
+  await readTransactionsFor(harness, 6_000);
+  const { months } = transactionsSeenAnswerSchema.parse((await get("transactions/seen")).json()).data;
   expect(months.length).toBeGreaterThan(2);
   const sums = new Map<string, bigint>();
   const byAddress = new Map<string, bigint>();
@@ -103,19 +103,19 @@ test("the amounts of all months add up to the ledger's inflows minus outflows, t
       byAddress.set(at, (byAddress.get(at) ?? 0n) + read.value);
     }
   }
-  const ledgerOf = async (query: string) => {
-    const { data } = ledgerDaysAnswerSchema.parse((await get(`transactions/days${query}`)).json());
-    const ledger = new Map<string, bigint>();
+  const sumsOf = async (query: string) => {
+    const { data } = transactionDaysAnswerSchema.parse((await get(`transactions/days${query}`)).json());
+    const flows = new Map<string, bigint>();
     for (const { asset, in: came, out } of data) {
       const key = asset.kind === "native" ? "ETH" : "PDT";
-      ledger.set(key, (ledger.get(key) ?? 0n) + BigInt(came.amount) - BigInt(out.amount));
+      flows.set(key, (flows.get(key) ?? 0n) + BigInt(came.amount) - BigInt(out.amount));
     }
-    return ledger;
+    return flows;
   };
-  expect(sums).toEqual(await ledgerOf(""));
+  expect(sums).toEqual(await sumsOf(""));
   // Also by address, and a fee has the address that paid it.
   for (const own of [holder(0), holder(1)].map(checksumAddress)) {
-    for (const [asset, sum] of await ledgerOf(`?address=${own}`)) {
+    for (const [asset, sum] of await sumsOf(`?address=${own}`)) {
       expect([own, asset, byAddress.get(`${own} ${asset}`) ?? 0n]).toEqual([own, asset, sum]);
     }
   }

@@ -1,15 +1,14 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import { addressesOf } from "#server/domains/journal/senders.ts";
 import { sendersIn } from "#server/domains/journal/withdrawal-senders.ts";
-import { endOf, type LedgerFilters, startOf } from "#server/domains/transactions/filters.ts";
+import { endOf, type TransactionFilters, startOf } from "#server/domains/transactions/filters.ts";
 import { hashKey } from "#server/domains/transactions/hash-key.ts";
-import { type LedgerDependencies, networkNow } from "#server/domains/transactions/known.ts";
+import { type ListedTransactionDependencies, networkNow } from "#server/domains/transactions/known.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId, sameId } from "#server/lib/ids.ts";
 import type { Store } from "#server/store/tables.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
-import type { LedgerState } from "#shared/console/ledger-states.ts";
 import {
   hasSucceeded,
   isFinal,
@@ -18,6 +17,7 @@ import {
   type OperationState,
   operationStates,
 } from "#shared/console/operation-states.ts";
+import type { TransactionState } from "#shared/console/transaction-states.ts";
 import { endpointNames, endpointFacts } from "#shared/wire/endpoint-facts.ts";
 
 /**
@@ -43,7 +43,7 @@ const pageRows = 200;
 const spending = endpointNames.filter((name) => endpointFacts[name].spends);
 
 /** A transaction's states, and the operation states that correspond to each. */
-const statesOf: Readonly<Record<LedgerState, readonly OperationState[]>> = {
+const statesOf: Readonly<Record<TransactionState, readonly OperationState[]>> = {
   pending: operationStates.filter(isUnderWay),
   confirmed: operationStates.filter(hasSucceeded),
   failed: operationStates.filter((state) => isFinal(state) && !hasSucceeded(state)),
@@ -52,9 +52,9 @@ const statesOf: Readonly<Record<LedgerState, readonly OperationState[]>> = {
 
 /** The matching operations without a listed transaction, newest first, a page at a time. */
 export const unlistedOperations = async function* (
-  deps: LedgerDependencies,
+  deps: ListedTransactionDependencies,
   environment: string,
-  filters: LedgerFilters,
+  filters: TransactionFilters,
 ): AsyncGenerator<UnlistedOperation> {
   // Operations are always outgoing.
   if (filters.direction !== undefined && filters.direction !== "out") return;
@@ -94,7 +94,7 @@ type Row = Awaited<ReturnType<typeof rowsAfter>>[number];
 const rowsAfter = (
   store: Store,
   environment: string,
-  { since, until, state, asset, counterparty, hash }: LedgerFilters,
+  { since, until, state, asset, counterparty, hash }: TransactionFilters,
   after: { readonly created_at: number; readonly id: string } | null,
 ) => {
   let rows = store
@@ -159,9 +159,9 @@ const rowsAfter = (
 
 /** Whether an operation is of the requested network and owner. */
 const ownerFilter = async (
-  { store, networks }: LedgerDependencies,
+  { store, networks }: ListedTransactionDependencies,
   environment: string,
-  { networkId, address, wallet, profile }: LedgerFilters,
+  { networkId, address, wallet, profile }: TransactionFilters,
 ): Promise<(row: Row, sender: string | undefined) => boolean> => {
   const network = networkId === undefined ? undefined : await networkNow(networks, environment, networkId);
   const names = [networkId, network?.id, network?.name].filter((name) => name !== undefined);
@@ -178,9 +178,9 @@ const ownerFilter = async (
     (owned === undefined || (sender !== undefined && owned.has(sender)));
 };
 
-/** Whether the ledger has an operation's transaction. */
+/** Whether the service has listed an operation's transaction. */
 const listedOf = async (
-  { store, networks }: LedgerDependencies,
+  { store, networks }: ListedTransactionDependencies,
   environment: string,
   rows: readonly Row[],
 ): Promise<(row: Row) => boolean> => {

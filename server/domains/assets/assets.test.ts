@@ -435,11 +435,11 @@ describe("addresses become due", () => {
     const pagination = paginationOf(rows.length, windowOf({}, 100));
     harness.upstream.on(answers(200, { data: rows, pagination }), /\/api\/v1\/transactions/);
   };
-  const ledgerFor = async (milliseconds: number) => {
+  const readTransactionsFor = async (milliseconds: number) => {
     const end = harness.clock.now + milliseconds;
     while (harness.clock.now < end) {
-      await harness.ledger.round();
-      await harness.ledger.idle();
+      await harness.transactions.round();
+      await harness.transactions.idle();
       harness.clock.now += 500;
     }
   };
@@ -471,12 +471,12 @@ describe("addresses become due", () => {
     ]);
     await walk();
     await harness.send(viewer, "GET", "/console/ask/transactions");
-    await ledgerFor(3_000);
+    await readTransactionsFor(3_000);
     expect((await due()).toSorted()).toEqual([addressAt(1), addressAt(3)]);
     await read();
     expect(await due()).toEqual([]);
     // The same list once more changes nothing.
-    await ledgerFor(120_000);
+    await readTransactionsFor(120_000);
     expect(await due()).toEqual([]);
   });
 
@@ -484,7 +484,7 @@ describe("addresses become due", () => {
     listTransaction([transfer({})]);
     await walk();
     expect((await assets()).areTransactionsRead).toBe(false);
-    await ledgerFor(3_000);
+    await readTransactionsFor(3_000);
     expect((await assets()).areTransactionsRead).toBe(true);
     expect(await due()).toEqual([addressAt(1)]);
   });
@@ -496,7 +496,7 @@ describe("addresses become due", () => {
     inventory.addresses = all.slice(0, 1);
     await walk();
     await harness.send(viewer, "GET", "/console/ask/transactions");
-    await ledgerFor(3_000);
+    await readTransactionsFor(3_000);
     expect(await due()).toEqual([]);
     inventory.addresses = all;
     await walk();

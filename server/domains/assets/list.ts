@@ -3,7 +3,7 @@ import { progress as listProgress } from "#server/domains/finding/find/progress.
 import type { Networks } from "#server/domains/meaning/networks.ts";
 import { recordId } from "#server/domains/mirror/record.ts";
 import type { Tokens } from "#server/domains/tokens/tokens.ts";
-import { ledgerProgress } from "#server/domains/transactions/progress.ts";
+import { transactionsProgress } from "#server/domains/transactions/progress.ts";
 import type { AssetTotalTable } from "#server/store/asset-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 import { type AssetProgress, type AssetsAnswer, type Holding, mostHoldings } from "#shared/console/assets.ts";
@@ -57,7 +57,7 @@ export const listHoldings = async (
       });
     }
   }
-  const transactions = await ledgerProgress(store, environment);
+  const transactions = await transactionsProgress(store, environment);
   return {
     data,
     more: count - rows.length,

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { append } from "#server/domains/audit/append.ts";
-import { type Edit, stale } from "#server/domains/audit/edit.ts";
+import { type Edit, stale } from "#server/domains/audit/edit-version.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { ContractDescriptorTable, ContractTable, Store, Writer } from "#server/store/tables.ts";
 import type { ContractRef } from "#shared/console/contracts.ts";

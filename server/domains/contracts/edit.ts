@@ -1,5 +1,5 @@
 import { append, type NewEntry } from "#server/domains/audit/append.ts";
-import { type Edit, stale } from "#server/domains/audit/edit.ts";
+import { type Edit, stale } from "#server/domains/audit/edit-version.ts";
 import type { ContractTable, Store, Writer } from "#server/store/tables.ts";
 import type { ContractBody, ContractRef } from "#shared/console/contracts.ts";
 import { contractAt } from "./list.ts";

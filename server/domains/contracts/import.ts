@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { append } from "#server/domains/audit/append.ts";
-import type { Edit } from "#server/domains/audit/edit.ts";
+import type { Edit } from "#server/domains/audit/edit-version.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { ContractTable, Store, Writer } from "#server/store/tables.ts";
 import { type BookCheck, type BookFile, type FileContract, mostImportedContracts } from "#shared/console/contracts.ts";

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import type { Edit } from "#server/domains/audit/edit.ts";
+import type { Edit } from "#server/domains/audit/edit-version.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { ContractAbiTable, ContractTable } from "#server/store/tables.ts";
 import {

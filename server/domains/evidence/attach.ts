@@ -17,7 +17,7 @@ import { needsSettling } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { judgeListed } from "./candidate.ts";
 import { checkHash, type EvidenceDependencies, type EvidenceSearch } from "./evidence.ts";
-import { inLedger } from "./listed.ts";
+import { inCopy } from "./listed.ts";
 import { intentOf } from "./operation-intent.ts";
 
 type Attachment = EvidenceSearch & { readonly by: SignedIn };
@@ -195,7 +195,7 @@ const refuseNewer = async (
   if (of === null) return;
   const place = { environment: row.environment, networkId: of.networkId };
   for (const address of of.intent.senders) {
-    const { listed } = await inLedger(deps.facts, place, addressKey(address), row.created_at);
+    const { listed } = await inCopy(deps.facts, place, addressKey(address), row.created_at);
     const newer = listed.filter(({ seenAt }) => seenAt !== null && seenAt > consideredAt);
     if (newer.some((one) => ["same", "likely", "possible"].includes(judgeListed(of.intent, one).fit))) {
       throw conflict(

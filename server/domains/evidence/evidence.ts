@@ -8,7 +8,7 @@ import type { OperationTable } from "#server/store/tables.ts";
 import type { Candidate, Evidence, Looked } from "#shared/console/evidence.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { type Compared, compare, type Comparing, judgeListed, type Reports, tellOf } from "./candidate.ts";
-import { inLedger, inList, type Listed, listedByHash, merged } from "./listed.ts";
+import { inCopy, inList, type Listed, listedByHash, merged } from "./listed.ts";
 import { type IntentDependencies, type OperationIntent, intentOf } from "./operation-intent.ts";
 import { recordsOf } from "./records.ts";
 import { askWorkflow, type Workflow } from "./workflow.ts";
@@ -33,8 +33,9 @@ const patienceMs = 12_000;
 const earlierMs = 10 * 60_000;
 
 /**
- * Searches for the unknown transaction of an operation: in the ledger, in the service's lists for its senders, in its
- * workflow, and, if there is one, on the network's node. Reports where it looked, how far, and what was left out.
+ * Searches for the unknown transaction of an operation: in Postern's copy of the service's list, in the service's lists
+ * for its senders, in its workflow, and, if there is one, on the network's node. Reports where it looked, how far, and
+ * what was left out.
  */
 export const findEvidence = async (deps: EvidenceDependencies, search: EvidenceSearch): Promise<Evidence> => {
   const { running, row, record, now } = search;
@@ -113,15 +114,15 @@ export const findEvidence = async (deps: EvidenceDependencies, search: EvidenceS
 const unknownSender = (where: Looked["where"]): Looked => ({ ...nowhere, where });
 const nowhere = { address: null, outcome: "none", seen: null, reach: null, asOf: null, message: null } as const;
 
-/** One sender's transactions in the ledger and in the service's current list. */
+/** One sender's transactions in Postern's copy and in the service's current list. */
 const ofSender = async (
   deps: EvidenceDependencies,
   { row, of, upstream }: Comparing,
   address: string,
 ): Promise<{ readonly lists: readonly (readonly Listed[])[]; readonly looked: readonly Looked[] }> => {
   const place = { environment: row.environment, networkId: of.networkId };
-  const [ledger, list] = await Promise.all([
-    inLedger(deps.facts, place, address, row.created_at - earlierMs),
+  const [copy, list] = await Promise.all([
+    inCopy(deps.facts, place, address, row.created_at - earlierMs),
     upstream === null
       ? undefined
       : inTime(
@@ -130,12 +131,12 @@ const ofSender = async (
         ),
   ]);
   return {
-    lists: [ledger.listed, list?.listed ?? []],
-    looked: [ledger.looked, list?.looked ?? { ...nowhere, where: "list", address, outcome: "unanswered" }],
+    lists: [copy.listed, list?.listed ?? []],
+    looked: [copy.looked, list?.looked ?? { ...nowhere, where: "list", address, outcome: "unanswered" }],
   };
 };
 
-/** The transaction named in the workflow, as far as the ledger has it. */
+/** The transaction named in the workflow, if Postern's copy of the list has it. */
 const ownTransaction = async (
   deps: EvidenceDependencies,
   { row, of }: Comparing,

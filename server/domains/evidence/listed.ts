@@ -2,8 +2,8 @@ import type { Service } from "#server/domains/service/service.ts";
 import type { ReadSenderList } from "#server/domains/tracker/sender-lists.ts";
 import { networkTest } from "#server/domains/tracker/withdrawals.ts";
 import { dayNumber, dayText } from "#server/domains/transactions/filters.ts";
-import type { LedgerDependencies } from "#server/domains/transactions/known.ts";
-import { ledgerProgress } from "#server/domains/transactions/progress.ts";
+import type { ListedTransactionDependencies } from "#server/domains/transactions/known.ts";
+import { transactionsProgress } from "#server/domains/transactions/progress.ts";
 import { readRow, type RowContent } from "#server/domains/transactions/row.ts";
 import { select } from "#server/domains/transactions/select.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
@@ -12,12 +12,12 @@ import type { LedgerRowTable } from "#server/store/ledger-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { Looked } from "#shared/console/evidence.ts";
 
-/** A transaction listed by the service, from the ledger or from the list itself. */
+/** A transaction listed by the service, from Postern's copy of the list or from the list itself. */
 export type Listed = {
   readonly key: string;
   readonly hash: string;
   readonly at: number | null;
-  /** When the ledger first had it; null if it is only in the list itself. */
+  /** When the copy first had it; null if it is only in the list itself. */
   readonly seenAt: number | null;
   readonly status: string | null;
   readonly foundIn: readonly ("ledger" | "list")[];
@@ -31,9 +31,9 @@ const mostDays = 7;
 /** The most transactions of one sender that are checked: enough for a busy day. */
 const mostTransactions = 1_000;
 
-/** An address's transactions in the ledger from a day on, oldest days first. */
-export const inLedger = async (
-  deps: LedgerDependencies,
+/** An address's transactions in the copy from a day on, oldest days first. */
+export const inCopy = async (
+  deps: ListedTransactionDependencies,
   { environment, networkId }: Place,
   address: string,
   from: number,
@@ -53,22 +53,22 @@ export const inLedger = async (
       break;
     }
   }
-  const { state, checkedAt, why } = await ledgerProgress(deps.store, environment);
-  const outcome = ledgerOutcome(state, reach);
+  const { state, checkedAt, why } = await transactionsProgress(deps.store, environment);
+  const outcome = copyOutcome(state, reach);
   return {
     listed: await transactionsOf(deps.store, numbers),
     looked: { where: "ledger", address, outcome, seen: numbers.length, reach, asOf: checkedAt, message: why },
   };
 };
 
-const ledgerOutcome = (state: string, reach: string | null): Looked["outcome"] => {
+const copyOutcome = (state: string, reach: string | null): Looked["outcome"] => {
   if (state === "not_offered") return "not-offered";
   return state === "complete" && reach === null ? "read" : "partly";
 };
 
-/** A transaction in the ledger by its hash, on one network. */
+/** A transaction in the copy by its hash, on one network. */
 export const listedByHash = async (
-  deps: LedgerDependencies,
+  deps: ListedTransactionDependencies,
   { environment, networkId }: Place,
   hash: string,
 ): Promise<Listed | undefined> => {
@@ -151,7 +151,7 @@ export const merged = (lists: readonly (readonly Listed[])[]): readonly Listed[]
       ...previous,
       at: earliest(previous.at, one.at),
       seenAt: previous.seenAt ?? one.seenAt,
-      // The service's current value is newer than the ledger's.
+      // The service's current value is newer than the copy's.
       status: one.status ?? previous.status,
       foundIn: [...new Set([...previous.foundIn, ...one.foundIn])],
       rows: [...previous.rows, ...one.rows.filter(({ identity }) => !identities.has(identity))],

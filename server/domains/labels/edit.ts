@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { append, type NewEntry } from "#server/domains/audit/append.ts";
-import { type Edit, type Seen, stale } from "#server/domains/audit/edit.ts";
+import { type Edit, type Seen, stale } from "#server/domains/audit/edit-version.ts";
 import type { LabelTable, Store, Writer } from "#server/store/tables.ts";
 import type { Label, LabelBody, LabelledAddress } from "#shared/console/labels.ts";
 import { labelOf } from "./list.ts";

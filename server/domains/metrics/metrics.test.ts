@@ -8,7 +8,7 @@ import { apiKey, clientShare, type Harness, origin, type Person, startHarness } 
 import { addresses, emptyInventory, find, mirrorFor, pathOf, serveLists } from "#server/testing/lists.ts";
 import { contractAddress, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
 import { openTestStore } from "#server/testing/store.ts";
-import { ledgerFor, serveTransactions, transactionsOf, transfer } from "#server/testing/transactions.ts";
+import { readTransactionsFor, serveTransactions, transactionsOf, transfer } from "#server/testing/transactions.ts";
 import { answers, hangs, resets } from "#server/testing/upstream.ts";
 import { runAnswerSchema } from "#shared/console/run.ts";
 import { createMetrics } from "./metrics.ts";
@@ -200,11 +200,11 @@ test("nothing in them is a secret, a person, or what someone asked for", async (
   }
 });
 
-test("the ledger is counted, with its age", async () => {
+test("the listed transactions are counted, with their age", async () => {
   const listed = { rows: [transfer(1), transfer(2)] };
   serveTransactions(harness, listed);
   await transactionsOf(harness, await harness.signIn("viewer"));
-  await ledgerFor(harness, 5_000);
+  await readTransactionsFor(harness, 5_000);
   harness.clock.now += 100_000;
   const text = await metrics();
   expect(value(text, 'postern_ledger_rows{environment="ask"}')).toBe(2);

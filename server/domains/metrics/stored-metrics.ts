@@ -1,7 +1,7 @@
 import { countDue } from "#server/domains/meaning/claim.ts";
 import { listsInUse, nextList } from "#server/domains/mirror/claim.ts";
 import { tracked } from "#server/domains/tracker/tracker.ts";
-import { ledgerStates, nextList as nextLedger } from "#server/domains/transactions/claim.ts";
+import { offeredLists, nextList as nextTransactionList } from "#server/domains/transactions/claim.ts";
 import { nextDue } from "#server/store/lease.ts";
 import type { Store } from "#server/store/tables.ts";
 import { operationStates } from "#shared/console/operation-states.ts";
@@ -15,7 +15,7 @@ type Counted = {
   readonly environments: readonly string[];
 };
 
-/** What the store holds: the journal, the queues, the mirror and the ledger. */
+/** What the store holds: the journal, the queues, the mirror and the listed transactions. */
 export const storedMetrics = ({ store, now, environments }: Counted) =>
   [
     {
@@ -57,7 +57,7 @@ export const storedMetrics = ({ store, now, environments }: Counted) =>
         const due = {
           runs: await leftSince(store, at),
           mirror: await nextList(store, environments, at),
-          ledger: await nextLedger(store, environments, at),
+          ledger: await nextTransactionList(store, environments, at),
         };
         return Object.entries(due).map(([queue, since]) => ({
           labels: { queue },
@@ -100,14 +100,14 @@ export const storedMetrics = ({ store, now, environments }: Counted) =>
       help: "Rows mirrored from a service's list of transactions",
       labels: ["environment"],
       count: async () =>
-        (await ledgerStates(store)).map(({ environment, rows }) => ({ labels: { environment }, value: rows })),
+        (await offeredLists(store)).map(({ environment, rows }) => ({ labels: { environment }, value: rows })),
     },
     {
       name: "postern_ledger_age_seconds",
       help: "Time since the ledger was last known to match the service",
       labels: ["environment"],
       count: async () =>
-        (await ledgerStates(store)).map(({ environment, since }) => ({
+        (await offeredLists(store)).map(({ environment, since }) => ({
           labels: { environment },
           value: secondsSince(since, now),
         })),

@@ -1,5 +1,5 @@
 import { setImmediate as otherWork } from "node:timers/promises";
-import { save } from "#server/domains/paging/claim.ts";
+import { save } from "#server/domains/paging/save.ts";
 import type { MirrorListTable, MirrorRecordTable, Store, Writer } from "#server/store/tables.ts";
 import { type FindKind, findKinds } from "#shared/console/find.ts";
 import { afterPage } from "./plan.ts";

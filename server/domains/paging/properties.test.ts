@@ -9,7 +9,6 @@ import type { LedgerListTable } from "#server/store/ledger-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 import { openTestStore } from "#server/testing/store.ts";
 import { inWindow } from "#shared/wire/page-window.ts";
-import { save } from "./claim.ts";
 import type { Fetched } from "./fetch.ts";
 import {
   answered,
@@ -24,6 +23,7 @@ import {
   refused,
   unread,
 } from "./plan.ts";
+import { save } from "./save.ts";
 import { readPage } from "./step.ts";
 
 let directory: string;

@@ -6,8 +6,8 @@ import type { Clock } from "#server/lib/clock.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
 import { createSetBackGuard } from "#server/store/set-back.ts";
 import type { Store, Tables } from "#server/store/tables.ts";
-import type { ListTable } from "./claim.ts";
 import { notOfferedMs } from "./plan.ts";
+import type { ListTable } from "./save.ts";
 
 export type ListQueueDependencies = Clock & {
   readonly store: Store;

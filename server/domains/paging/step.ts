@@ -1,8 +1,8 @@
 import { afterFailure } from "#server/domains/service/list-failure.ts";
 import { release } from "#server/store/lease.ts";
 import type { Store, Tables } from "#server/store/tables.ts";
-import type { ListTable } from "./claim.ts";
 import type { Fetched } from "./fetch.ts";
+import type { ListTable } from "./save.ts";
 
 export type StepDependencies = {
   readonly store: Store;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "kysely";
 import { append } from "#server/domains/audit/append.ts";
-import { type Edit, stale } from "#server/domains/audit/edit.ts";
+import { type Edit, stale } from "#server/domains/audit/edit-version.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { PayoutTable } from "#server/store/payout-tables.ts";
 import type { Store, Tables, Writer } from "#server/store/tables.ts";

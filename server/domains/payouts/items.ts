@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { stale } from "#server/domains/audit/edit.ts";
+import { stale } from "#server/domains/audit/edit-version.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { countText } from "#shared/amount/number-text.ts";

@@ -1,7 +1,7 @@
 import type { LedgerAssetTable, LedgerRowTable } from "#server/store/ledger-tables.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { numberText } from "#shared/amount/number-text.ts";
-import type { Direction } from "#shared/console/ledger-states.ts";
+import type { Direction } from "#shared/console/transaction-states.ts";
 import { amountText, unitText } from "#shared/meaning/shown.ts";
 import type { Asset, Facts } from "#shared/meaning/types.ts";
 

@@ -81,8 +81,8 @@ export const nextAsk = async (writer: Writer, environment: string): Promise<numb
   return row?.ask_at ?? null;
 };
 
-/** The ledgers of offered lists: the number of rows, and since when each is not known to agree with the service. */
-export const ledgerStates = async (store: Store) => {
+/** The lists that services offer: the number of rows, and since when each is not known to agree with the service. */
+export const offeredLists = async (store: Store) => {
   const rows = await store
     .selectFrom("ledger_lists")
     .select(["id", "row_count", "checked_at", "used_at"])

@@ -4,8 +4,8 @@ import type { Store } from "#server/store/tables.ts";
 import { hurry, markUsed } from "./claim.ts";
 import { hurryMs } from "./plan.ts";
 
-/** How people and operations steer the ledger. `used` and `happened` never fail. */
-export type LedgerControl = {
+/** How people and operations make the service's list be read sooner. `used` and `happened` never fail. */
+export type TransactionsControl = {
   /** Someone is using an environment's transactions. */
   readonly used: (environment: string) => Promise<void>;
   /** Someone wants the service's current transactions. */
@@ -16,12 +16,18 @@ export type LedgerControl = {
 
 export type ControlDependencies = Clock & {
   readonly store: Store;
-  /** Wakes the ledger's loop. */
+  /** Wakes the queue. */
   readonly wake: () => void;
   readonly note: (error: unknown) => void;
 };
 
-export const createLedgerControl = ({ store, now, elapsed, wake, note }: ControlDependencies): LedgerControl => ({
+export const createTransactionsControl = ({
+  store,
+  now,
+  elapsed,
+  wake,
+  note,
+}: ControlDependencies): TransactionsControl => ({
   used: createUsed({ elapsed, mark: (environment) => look(store, environment, now()), wake, note }),
   refresh: async (environment) => {
     const at = now();
@@ -34,13 +40,13 @@ export const createLedgerControl = ({ store, now, elapsed, wake, note }: Control
       await hurry(store, environment, hurryMs.length, now() + (hurryMs[0] ?? 0));
       wake();
     } catch (error) {
-      // The operation has made progress, even if the ledger cannot be informed.
+      // The operation has made progress, even if the list cannot be hurried.
       note(error);
     }
   },
 });
 
-/** A ledger unused for a while is read rarely: the next use brings it up to date. */
+/** A list unused for a while is read rarely: the next use brings it up to date. */
 const look = async (store: Store, environment: string, now: number): Promise<void> => {
   await markUsed(store, environment, now);
   await hurry(store, environment, 0, now);

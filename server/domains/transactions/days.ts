@@ -3,23 +3,27 @@ import { chunksOf } from "#server/lib/chunks.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { LedgerAssetTable, LedgerDayTable } from "#server/store/ledger-tables.ts";
 import type { Store } from "#server/store/tables.ts";
-import type { LedgerDay, LedgerDaysAnswer, ledgerDaysQuerySchema } from "#shared/console/ledger.ts";
+import type {
+  TransactionDay,
+  TransactionDaysAnswer,
+  transactionDaysQuerySchema,
+} from "#shared/console/transactions.ts";
 import { plainText, summedAsset } from "./assets.ts";
 import { dayNumber, dayText, scopeOf, startOf } from "./filters.ts";
 import { keyText, networkNumbers, numbersOf } from "./keys.ts";
-import { type LedgerDependencies, type OnNetwork, unitsOn } from "./known.ts";
+import { type ListedTransactionDependencies, type OnNetwork, unitsOn } from "./known.ts";
 import { assetNumbers, namedNetworks } from "./select.ts";
 
-type Query = z.output<typeof ledgerDaysQuerySchema>;
+type Query = z.output<typeof transactionDaysQuerySchema>;
 
-type Days = Pick<LedgerDaysAnswer, "data" | "assets">;
+type Days = Pick<TransactionDaysAnswer, "data" | "assets">;
 
 /**
  * How much of each asset an owner received and sent per day, first day first. Movements between the owner's addresses
  * count in neither.
  */
-export const ledgerDays = async (
-  deps: LedgerDependencies,
+export const transactionDays = async (
+  deps: ListedTransactionDependencies,
   environment: string,
   { networkId, asset, since, until, lastDays, mostMoved, ...owner }: Query,
   now: number,
@@ -60,7 +64,7 @@ export const ledgerDays = async (
     environment,
     [...assets.values()].filter((one) => shown.has(one.number)),
   );
-  const days: LedgerDay[] = [];
+  const days: TransactionDay[] = [];
   await inSlices(rows, (row) => {
     const assetRow = assets.get(row.asset);
     const on = assetRow === undefined ? undefined : units.get(assetRow.network_id);
@@ -117,7 +121,7 @@ const assetsOf = async (store: Store, numbers: readonly number[]): Promise<reado
 };
 
 const unitsOf = async (
-  deps: LedgerDependencies,
+  deps: ListedTransactionDependencies,
   environment: string,
   assets: readonly LedgerAssetTable[],
 ): Promise<ReadonlyMap<string, OnNetwork>> => {

@@ -7,7 +7,7 @@ import { paginationSchema } from "#shared/wire/pagination.ts";
 import { readRow } from "./row.ts";
 import type { Fetched } from "./save.ts";
 
-/** Rows are read one by one, so an unreadable one keeps no other out of the ledger. */
+/** Rows are read one by one, so an unreadable one does not keep out any other. */
 const envelopeSchema = z.union([
   z.pipe(
     z.object({ data: z.array(z.unknown()), pagination: paginationSchema }),

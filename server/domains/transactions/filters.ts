@@ -1,13 +1,13 @@
 import { canonicalId } from "#server/lib/ids.ts";
 import { Problem } from "#server/lib/problem.ts";
-import type { LedgerQuery } from "#shared/console/ledger.ts";
+import type { TransactionsQuery } from "#shared/console/transactions.ts";
 import type { Scope } from "./relative.ts";
 
 /** Filters shared by a list of transactions, its sums and its export. */
-export type LedgerFilters = Omit<LedgerQuery, "take" | "cursor">;
+export type TransactionFilters = Omit<TransactionsQuery, "take" | "cursor">;
 
 /** The owner of the requested transactions; a 400 if more than one is named. */
-export const scopeOf = ({ address, wallet, profile }: LedgerFilters): Scope => {
+export const scopeOf = ({ address, wallet, profile }: TransactionFilters): Scope => {
   const scopes: Scope[] = [];
   if (address !== undefined) scopes.push({ kind: "address", text: address });
   if (wallet !== undefined) scopes.push({ kind: "wallet", text: canonicalId(wallet) });

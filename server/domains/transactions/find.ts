@@ -32,8 +32,8 @@ const patienceMs = 10_000;
 /**
  * Finds a transaction of a network, sent through Postern or not: its receipt from the service, its bytes from the
  * network's node, else from the operation that sent it, and the service's listing: a network without receipts has
- * nothing else. Throws a 404 if neither the service nor the node nor the ledger knows it, and the service's problem if
- * it did not respond.
+ * nothing else. Throws a 404 if neither the service nor the node knows it and the service has never listed it, and the
+ * service's problem if it did not respond.
  */
 export const findTransaction = async (
   deps: TransactionDependencies,
@@ -45,16 +45,16 @@ export const findTransaction = async (
   const network = await inTime(deps.facts.networks.find(environment, reference), patienceMs);
   const place = { environment, networkId: network?.id ?? reference };
   const node = upstream?.nodes.find(reference) ?? upstream?.nodes.find(place.networkId);
-  const [receiptAnswer, nodeAnswer, operation, ledger] = await Promise.all([
+  const [receiptAnswer, nodeAnswer, operation, listed] = await Promise.all([
     upstream === null ? down() : receiptOf(upstream.service, place.networkId, hash, requestId),
     node === undefined ? undefined : transactionAt(node, hash, network?.chainId ?? null, patienceMs),
     operationOf(deps.facts, place, hash),
-    listed(deps.facts, place, hash),
+    listedTransaction(deps.facts, place, hash),
   ]);
   const receipt =
     receiptAnswer instanceof Problem || receiptAnswer === null ? recordedReceipt(operation) : receiptAnswer;
   const fromNode = nodeAnswer === undefined ? undefined : agreeing(nodeAnswer, receipt);
-  if (receipt === null && operation === undefined && ledger === null && !isFound(fromNode))
+  if (receipt === null && operation === undefined && listed === null && !isFound(fromNode))
     throw unknownTransaction(receiptAnswer, fromNode);
   const sent = await sentBy(deps, operation, network);
   const transaction = isFound(fromNode) ? bytesOf(fromNode) : sent;
@@ -65,7 +65,7 @@ export const findTransaction = async (
     node: shownNode(fromNode),
     ...(await worded(deps, place, network, transaction, receipt)),
     operationId: operation?.id ?? null,
-    ledger,
+    ledger: listed,
     unknown: [
       ...(receiptAnswer instanceof Problem ? [`The receipt could not be read now: ${receiptAnswer.message}`] : []),
       ...(isFound(fromNode) && sent !== null && !isSame(bytesOf(fromNode), sent) ? [differs] : []),
@@ -75,7 +75,7 @@ export const findTransaction = async (
 
 const differs = "The network's node has different bytes than the operation requested. The node's bytes are shown.";
 
-const listed = async (
+const listedTransaction = async (
   facts: FactsDependencies,
   { environment, networkId }: { readonly environment: string; readonly networkId: string },
   hash: string,

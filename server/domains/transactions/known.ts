@@ -12,7 +12,7 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import type { Units } from "./assets.ts";
 import { hashKey } from "./hash-key.ts";
 
-export type LedgerDependencies = Pick<FactsDependencies, "store" | "networks" | "tokens">;
+export type ListedTransactionDependencies = Pick<FactsDependencies, "store" | "networks" | "tokens">;
 
 /** A list is shown without what its service does not say within this time. */
 const patienceMs = 500;
@@ -32,7 +32,7 @@ const mostRead = 50;
 
 /** Units on a network, as far as its tokens were read. The others are read in the background, for the next request. */
 export const unitsOn = async (
-  { networks, tokens }: LedgerDependencies,
+  { networks, tokens }: ListedTransactionDependencies,
   environment: string,
   networkId: string,
   addresses: readonly string[],
@@ -57,7 +57,7 @@ type Transaction = Pick<LedgerTransactionTable, "network_id" | "hash_key">;
 
 /** The operations that caused transactions; if several claim one, the newest. */
 export const operationsOf = async (
-  { store, networks }: LedgerDependencies,
+  { store, networks }: ListedTransactionDependencies,
   environment: string,
   transactions: readonly Transaction[],
 ): Promise<(transaction: Transaction) => Operation | undefined> => {

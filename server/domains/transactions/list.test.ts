@@ -5,15 +5,15 @@ import {
   allTransactions,
   hashOf,
   holder,
-  ledgerFor,
+  readTransactionsFor,
   type Listed,
   ownedBy,
   serveTransactions,
   transactionsOf,
   transfer,
 } from "#server/testing/transactions.ts";
-import { ledgerDaysAnswerSchema } from "#shared/console/ledger.ts";
-import { ledgerRows } from "./list.ts";
+import { transactionDaysAnswerSchema } from "#shared/console/transactions.ts";
+import { listedTransactions } from "./list.ts";
 
 let harness: Harness;
 let ada: Person;
@@ -35,14 +35,14 @@ afterEach(() => harness.close());
 const read = async (rows: readonly Readonly<Record<string, unknown>>[]) => {
   listed.rows = rows;
   await transactionsOf(harness, ada);
-  await ledgerFor(harness, 6_000);
+  await readTransactionsFor(harness, 6_000);
 };
 
 const all = (query = "") => allTransactions(harness, ada, query, 3);
 const numbers = async (query = "") => (await all(query)).map(({ hash }) => Number(hash));
 const days = async (query = "") => {
   const answer = await harness.send(ada, "GET", `/console/ask/transactions/days?${query}`);
-  return ledgerDaysAnswerSchema.parse(answer.json()).data;
+  return transactionDaysAnswerSchema.parse(answer.json()).data;
 };
 
 const token = `0x${"c0".repeat(20)}`;
@@ -138,7 +138,7 @@ describe("listed transactions", () => {
       if (when === "before") await owners();
       await read(rows());
       if (when === "after") await owners();
-      await ledgerFor(harness, 60_000);
+      await readTransactionsFor(harness, 60_000);
       const results = await Promise.all(cases.map(async ([query]) => [query, await numbers(query)]));
       expect(results).toEqual(cases);
     },
@@ -148,7 +148,7 @@ describe("listed transactions", () => {
     await owners();
     await read(rows());
     await ownedBy(harness, 1, { wallet: "w-2", profile: "bank" });
-    await ledgerFor(harness, 60_000);
+    await readTransactionsFor(harness, 60_000);
     expect(await numbers("wallet=w-1")).toEqual([5, 3, 2, 1]);
     expect(await numbers("wallet=w-1&direction=internal")).toEqual([]);
     expect(await numbers("wallet=w-2&direction=internal")).toEqual([4]);
@@ -263,7 +263,7 @@ describe("listed transactions", () => {
     await owners();
     await read(Array.from({ length: 600 }, (_, index) => move(index + 1, stranger, alice)));
     const exported: number[] = [];
-    for await (const one of ledgerRows(harness.dependencies.facts, "ask", { direction: "in" }))
+    for await (const one of listedTransactions(harness.dependencies.facts, "ask", { direction: "in" }))
       exported.push(Number(one.hash));
     expect(exported).toEqual(Array.from({ length: 600 }, (_, index) => 600 - index));
   });
@@ -333,7 +333,7 @@ describe("sums of days", () => {
       move(1442, stranger, alice, { amount: "1" }),
     ]);
     const answer = await harness.send(ada, "GET", "/console/ask/transactions/days?mostMoved=1");
-    const { data, assets } = ledgerDaysAnswerSchema.parse(answer.json());
+    const { data, assets } = transactionDaysAnswerSchema.parse(answer.json());
     expect([data.map(({ asset }) => asset.kind), assets]).toEqual([["native"], 2]);
   });
 
@@ -348,7 +348,7 @@ describe("sums of days", () => {
       move(1, stranger, alice, { status: "COMPLETED", amount: "5" }),
       move(2, stranger, alice, { amount: "7", status: "FAILED" }),
     ]);
-    await ledgerFor(harness, 60_000);
+    await readTransactionsFor(harness, 60_000);
     expect(await days()).toMatchObject([{ in: { amount: "5" } }]);
   });
 });

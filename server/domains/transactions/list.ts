@@ -1,19 +1,19 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import { Problem } from "#server/lib/problem.ts";
 import { usualTake } from "#server/store/page.ts";
-import type { LedgerQuery, LedgerTransaction } from "#shared/console/ledger.ts";
+import type { TransactionsQuery, ListedTransaction } from "#shared/console/transactions.ts";
 import { windowOf } from "#shared/wire/page-window.ts";
-import { type LedgerFilters, scopeOf } from "./filters.ts";
-import type { LedgerDependencies } from "./known.ts";
+import { type TransactionFilters, scopeOf } from "./filters.ts";
+import type { ListedTransactionDependencies } from "./known.ts";
 import { type Place, select } from "./select.ts";
 import { viewsOf } from "./view.ts";
 
 /** A page of an environment's transactions, newest first, and the cursor of the next one. */
 export const listTransactions = async (
-  deps: LedgerDependencies,
+  deps: ListedTransactionDependencies,
   environment: string,
-  { take: requestedTake, cursor, ...filters }: LedgerQuery,
-): Promise<{ readonly data: readonly LedgerTransaction[]; readonly next: string | null }> => {
+  { take: requestedTake, cursor, ...filters }: TransactionsQuery,
+): Promise<{ readonly data: readonly ListedTransaction[]; readonly next: string | null }> => {
   const { take } = windowOf({ take: requestedTake }, usualTake);
   const after = cursor === undefined ? null : placeOf(cursor);
   const selection = await select(deps, environment, filters);
@@ -34,11 +34,11 @@ const slice = 100;
  * All transactions that match the filters, newest first; rows listed meanwhile may be missing. They are read on demand,
  * so any number takes little memory.
  */
-export const ledgerRows = async function* (
-  deps: LedgerDependencies,
+export const listedTransactions = async function* (
+  deps: ListedTransactionDependencies,
   environment: string,
-  filters: LedgerFilters,
-): AsyncGenerator<LedgerTransaction> {
+  filters: TransactionFilters,
+): AsyncGenerator<ListedTransaction> {
   const selection = await select(deps, environment, filters);
   const scope = scopeOf(filters);
   for (let after: Place | null = null; ;) {

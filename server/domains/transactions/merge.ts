@@ -1,7 +1,7 @@
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { LedgerRowTable, LedgerTransactionTable } from "#server/store/ledger-tables.ts";
 import type { Writer } from "#server/store/tables.ts";
-import { isPending } from "#shared/console/ledger-states.ts";
+import { isPending } from "#shared/console/transaction-states.ts";
 import { derive, type Whole } from "./derive.ts";
 import { takeNumbers } from "./numbers.ts";
 import { askDelay } from "./plan.ts";
@@ -17,7 +17,7 @@ export type Moved = (writer: Writer, environment: string, wholes: readonly Whole
 type Draft = { transaction: LedgerTransactionTable; readonly rows: Map<string, LedgerRowTable> };
 
 /**
- * Merges the rows of a page into the ledger, and returns how many were new. Equal rows of a transaction on one page are
+ * Merges the rows of a page into the stored ones, and returns how many were new. Equal rows of a transaction on one page are
  * different rows; equal rows on several pages of a reading are only counted, until the reading has ended without rows
  * moving (`countCopies`). `reading` is null for a page outside a reading. Nothing is ever removed.
  */

@@ -1,5 +1,5 @@
 import type { LedgerRowTable, LedgerTransactionTable } from "#server/store/ledger-tables.ts";
-import { hasMoved } from "#shared/console/ledger-states.ts";
+import { hasMoved } from "#shared/console/transaction-states.ts";
 import type { AssetKey } from "./numbers.ts";
 import type { Owners } from "./owners.ts";
 import { keyOf, relativeTo, type Relative, type Scope, type RelativeRow } from "./relative.ts";

@@ -78,6 +78,6 @@ export const assetNumbersFor = async (
 
 const numberIn = (numbers: ReadonlyMap<string, number>, text: string): number => {
   const number = numbers.get(text);
-  if (number === undefined) throw new Error(`The ledger has no number for ${text}.`);
+  if (number === undefined) throw new Error(`There is no number for ${text}.`);
   return number;
 };

@@ -55,7 +55,7 @@ export const windowOf = (list: LedgerListTable): PageWindow =>
 /** A fetched page, and the result of merging it. */
 export type Page = ListPage & {
   readonly unreadable: number;
-  /** How many rows were new to the ledger. */
+  /** How many rows were new. */
   readonly added: number;
 };
 

@@ -1,14 +1,14 @@
 import type { LedgerListTable } from "#server/store/ledger-tables.ts";
 import type { Store } from "#server/store/tables.ts";
-import type { LedgerList } from "#shared/console/ledger.ts";
+import type { TransactionsProgress } from "#shared/console/transactions.ts";
 
-/** The progress of an environment's ledger with its service's list. */
-export const ledgerProgress = async (store: Store, environment: string): Promise<LedgerList> => {
+/** How far the list of an environment's service has been read. */
+export const transactionsProgress = async (store: Store, environment: string): Promise<TransactionsProgress> => {
   const row = await store.selectFrom("ledger_lists").selectAll().where("id", "=", environment).executeTakeFirst();
   return row === undefined ? unread : view(row);
 };
 
-const unread: LedgerList = {
+const unread: TransactionsProgress = {
   state: "syncing",
   why: null,
   rows: 0,
@@ -19,7 +19,7 @@ const unread: LedgerList = {
   checkedAt: null,
 };
 
-const view = (row: LedgerListTable): LedgerList => ({
+const view = (row: LedgerListTable): TransactionsProgress => ({
   state: stateOf(row),
   why: row.error,
   rows: row.row_count,
@@ -31,7 +31,13 @@ const view = (row: LedgerListTable): LedgerList => ({
 });
 
 /** Rereading the head leaves a list complete: otherwise its state would change every half minute. */
-const stateOf = ({ offered, error, phase, hurry, walked_at: walkedAt }: LedgerListTable): LedgerList["state"] => {
+const stateOf = ({
+  offered,
+  error,
+  phase,
+  hurry,
+  walked_at: walkedAt,
+}: LedgerListTable): TransactionsProgress["state"] => {
   if (offered === 0) return "not_offered";
   if (error !== null) return "failed";
   return walkedAt !== null && phase !== "walk" && hurry === 0 ? "complete" : "syncing";

@@ -18,7 +18,7 @@ let directory: string;
 let opened: TestStore;
 let environments = 0;
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), "postern-ledger-"));
+  directory = mkdtempSync(join(tmpdir(), "postern-transactions-"));
   opened = await openTestStore(directory);
 });
 afterEach(async () => {
@@ -26,7 +26,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** The content of an environment's ledger, without numbers that depend on the order in which rows arrived. */
+/** What is stored of an environment's transactions, without numbers that depend on the order in which rows arrived. */
 const contentOf = async (store: Store, environment: string) => {
   const transactions = await store
     .selectFrom("ledger_transactions")
@@ -149,7 +149,7 @@ const plan = fc.record({
   steps: fc.array(fc.constantFrom("done" as const, "killed" as const, "failed" as const), { maxLength: 12 }),
 });
 
-test("Reliability 25: any list, in any order, with any pages and interruptions, ends in the same ledger", async () => {
+test("Reliability 25: any list, in any order, with any pages and interruptions, is stored the same", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 60 }), plan, plan, async (rows, one, other) => {
       const first = await readAll(opened.store, rows, one);

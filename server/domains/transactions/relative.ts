@@ -1,6 +1,6 @@
 import type { LedgerRowTable } from "#server/store/ledger-tables.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
-import type { Direction } from "#shared/console/ledger-states.ts";
+import type { Direction } from "#shared/console/transaction-states.ts";
 
 /** The owner whose transactions are shown. */
 export type Scope = {

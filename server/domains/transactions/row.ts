@@ -7,7 +7,7 @@ import { isRecord } from "#shared/json/is-record.ts";
 import { hashKey } from "./hash-key.ts";
 import { timeOf } from "./time.ts";
 
-/** What the ledger stores of a row of the service's list. */
+/** What is stored of a row of the service's list. */
 export type ReadRow = {
   readonly networkId: string;
   readonly hash: string;

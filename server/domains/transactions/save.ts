@@ -1,4 +1,4 @@
-import { save, whileHeld } from "#server/domains/paging/claim.ts";
+import { save, whileHeld } from "#server/domains/paging/save.ts";
 import type { LedgerListTable } from "#server/store/ledger-tables.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
 import { nextAsk } from "./claim.ts";

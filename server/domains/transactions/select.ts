@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Networks } from "#server/domains/meaning/networks.ts";
 import { sameId } from "#server/lib/ids.ts";
 import type { Store } from "#server/store/tables.ts";
-import { endOf, type LedgerFilters, scopeOf, startOf } from "./filters.ts";
+import { endOf, type TransactionFilters, scopeOf, startOf } from "./filters.ts";
 import { hashKey } from "./hash-key.ts";
 import { keyText, networkNumbers, numbersOf } from "./keys.ts";
 import { networkNow } from "./known.ts";
@@ -28,7 +28,7 @@ const mostParts = 120;
 export const select = async (
   { store, networks }: SelectDependencies,
   environment: string,
-  filters: LedgerFilters,
+  filters: TransactionFilters,
 ): Promise<Selection> => {
   const scope = scopeOf(filters);
   const key = { kind: scope.kind, text: scope.text };

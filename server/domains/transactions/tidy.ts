@@ -1,5 +1,5 @@
 import { lastPosition } from "#server/domains/mirror/save.ts";
-import { whileHeld } from "#server/domains/paging/claim.ts";
+import { whileHeld } from "#server/domains/paging/save.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import type { LedgerListTable, LedgerOwnerTable } from "#server/store/ledger-tables.ts";

@@ -3,10 +3,10 @@ import { tokenOf } from "#server/domains/meaning/facts.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { LedgerRowTable, LedgerTransactionTable } from "#server/store/ledger-tables.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
-import type { LedgerEntry, LedgerTransaction } from "#shared/console/ledger.ts";
+import type { TransactionEntry, ListedTransaction } from "#shared/console/transactions.ts";
 import { amountText } from "#shared/meaning/shown.ts";
 import { assetOf, signedText } from "./assets.ts";
-import { type LedgerDependencies, type OnNetwork, operationsOf, unitsOn } from "./known.ts";
+import { type ListedTransactionDependencies, type OnNetwork, operationsOf, unitsOn } from "./known.ts";
 import { type Owners, ownersOf } from "./owners.ts";
 import {
   counterpartyOf,
@@ -20,11 +20,11 @@ import {
 
 /** Transactions by number, in the same order, from an owner's point of view. Never waits for the service. */
 export const viewsOf = async (
-  deps: LedgerDependencies,
+  deps: ListedTransactionDependencies,
   environment: string,
   numbers: readonly number[],
   scope: Scope,
-): Promise<readonly LedgerTransaction[]> => {
+): Promise<readonly ListedTransaction[]> => {
   const { store } = deps;
   const transactions = new Map<number, LedgerTransactionTable>();
   const rows = new Map<number, LedgerRowTable[]>();
@@ -82,7 +82,7 @@ const viewOf = (
   transaction: LedgerTransactionTable,
   rows: readonly LedgerRowTable[],
   { owners, scope, on }: Seeing,
-): Omit<LedgerTransaction, "operation"> => {
+): Omit<ListedTransaction, "operation"> => {
   const { network_id: networkId, hash, at, state, status } = transaction;
   const relative = relativeTo(rows, (address) => owners.isOf(scope, networkId, address), scope);
   const counterparty = counterpartyOf(relative);
@@ -109,7 +109,7 @@ const copiesOf = (
   { row, direction }: RelativeRow<LedgerRowTable>,
   { isGuess }: Pick<Relative<LedgerRowTable>, "isGuess">,
   units: OnNetwork["units"],
-): readonly LedgerEntry[] => {
+): readonly TransactionEntry[] => {
   const asset = assetOf(row);
   const entry = {
     asset,
@@ -132,7 +132,7 @@ const feeOf = (
   networkId: string,
   owners: Owners,
   { facts, units }: OnNetwork,
-): Pick<LedgerTransaction, "fee" | "feePayer"> => {
+): Pick<ListedTransaction, "fee" | "feePayer"> => {
   if (facts?.isGasless === true) return { fee: null };
   const fees = rows.flatMap(({ fee, from_address: from }) => {
     const payer = keyOf(from);

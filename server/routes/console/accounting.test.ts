@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { exportAccounting } from "#server/domains/accounting/export.ts";
 import { createFactsSource } from "#server/domains/meaning/facts.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { type Listed, listInLedger, ownInLedger } from "#server/testing/ledger-rows.ts";
 import { mirrorNetwork } from "#server/testing/mirrored.ts";
 import { sendWrite } from "#server/testing/sample-write.ts";
 import { hash, networkId, sender, started } from "#server/testing/samples.ts";
+import { type Listed, storeTransactions, storeOwners } from "#server/testing/transaction-rows.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
-import { accountingColumns, ledgerSeenAnswerSchema } from "#shared/console/accounting.ts";
+import { accountingColumns, transactionsSeenAnswerSchema } from "#shared/console/accounting.ts";
 import { parseCsv } from "#shared/csv/read.ts";
 
 const acme = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
@@ -20,7 +20,7 @@ beforeEach(async () => {
   harness = await startHarness();
   viewer = await harness.signIn("viewer");
   await mirrorNetwork(harness.store);
-  await ownInLedger(harness.store, "held", [
+  await storeOwners(harness.store, "held", [
     { address: sender.address, profile: "demo", wallet: "w1" },
     { address: till, profile: "till" },
   ]);
@@ -37,7 +37,7 @@ const listed = (n: number, more: Partial<Listed> = {}): Listed => ({
   ],
   ...more,
 });
-const list = (...all: readonly Listed[]) => listInLedger(harness.store, "held", all);
+const list = (...all: readonly Listed[]) => storeTransactions(harness.store, "held", all);
 
 const ask = (query = "format=csv") => harness.send(viewer, "GET", `/console/held/accounting?${query}`);
 
@@ -59,7 +59,7 @@ const rejected = async (): Promise<string> => {
 };
 
 describe("the accounting export", () => {
-  test("has movements and fees of the ledger, with names, and a name with environment, month and day", async () => {
+  test("has movements and fees of listed transactions, with names, and a name with environment, month and day", async () => {
     await harness.send(await harness.signIn("admin"), "PUT", "/console/held/labels", {
       headers: { "if-none-match": "*" },
       payload: { networkId: null, address: acme, label: "=Acme" },
@@ -201,7 +201,7 @@ describe("the accounting export", () => {
   test("of each month adds up to that of all months, over several pages", async () => {
     const all = Array.from({ length: 450 }, (_, n) => listed(n / 4, { hash: hashOf(n) }));
     await list(...all);
-    const { months } = ledgerSeenAnswerSchema.parse(
+    const { months } = transactionsSeenAnswerSchema.parse(
       (await harness.send(viewer, "GET", "/console/held/transactions/seen")).json(),
     ).data;
     expect(months).toEqual(["2026-03", "2026-02", "2026-01", "2025-12", "2025-11"]);
@@ -236,9 +236,10 @@ describe("the accounting export", () => {
   });
 });
 
-test("the ledger's filters list assets by symbol, and months with transactions and operations", async () => {
+test("the filters of transactions list assets by symbol, and months with transactions and operations", async () => {
   const filters = async () =>
-    ledgerSeenAnswerSchema.parse((await harness.send(viewer, "GET", "/console/held/transactions/seen")).json()).data;
+    transactionsSeenAnswerSchema.parse((await harness.send(viewer, "GET", "/console/held/transactions/seen")).json())
+      .data;
   expect(await filters()).toEqual({ assets: [], months: [] });
   await rejected();
   const token = {

@@ -7,8 +7,8 @@ import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import { asFile } from "#server/http/as-file.ts";
 import { environmentOf, type BookDependencies, type InEnvironment } from "#server/http/in-environment.ts";
 import { parseQuery } from "#server/lib/parse.ts";
-import type { ledgerSeenAnswerSchema } from "#shared/console/accounting.ts";
-import { accountingFile, accountingQuerySchema } from "#shared/console/ledger.ts";
+import type { transactionsSeenAnswerSchema } from "#shared/console/accounting.ts";
+import { accountingFile, accountingQuerySchema } from "#shared/console/transactions.ts";
 
 type Dependencies = BookDependencies & { readonly facts: FactsDependencies };
 
@@ -25,7 +25,7 @@ export const accountingRoutes = (app: FastifyInstance, dependencies: Dependencie
 
   app.get<InEnvironment>(
     "/console/:environment/transactions/seen",
-    async (request): Promise<z.output<typeof ledgerSeenAnswerSchema>> => {
+    async (request): Promise<z.output<typeof transactionsSeenAnswerSchema>> => {
       const environment = environmentOf(dependencies, request);
       const [assets, months] = await Promise.all([seenAssets(facts, environment), seenMonths(facts, environment)]);
       return { data: { assets: [...assets], months: [...months] } };

@@ -8,7 +8,7 @@ import { listHoldings } from "#server/domains/assets/list.ts";
 import type { Scope } from "#server/domains/assets/scope.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
-import type { LedgerControl } from "#server/domains/transactions/control.ts";
+import type { TransactionsControl } from "#server/domains/transactions/control.ts";
 import { environmentOf, type Environments, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { inTime, notingMs } from "#server/lib/in-time.ts";
@@ -30,7 +30,7 @@ export type AssetDependencies = Environments &
     readonly store: Store;
     readonly facts: Pick<FactsDependencies, "networks" | "tokens">;
     readonly mirror: MirrorControl;
-    readonly ledger: LedgerControl;
+    readonly transactions: TransactionsControl;
     /** Wakes the token reader, because a person is waiting. */
     readonly wakeAssets: () => void;
   };
@@ -43,14 +43,14 @@ const path = "/console/:environment/assets";
 
 /** Assets of addresses, wallets, profiles and the organization, for everyone who is signed in. */
 export const assetRoutes = (app: FastifyInstance, dependencies: AssetDependencies): void => {
-  const { store, now, mirror, ledger, wakeAssets } = dependencies;
+  const { store, now, mirror, transactions, wakeAssets } = dependencies;
 
   app.get<InEnvironment>(path, async (request): Promise<AssetsAnswer> => {
     const running = runningIn(dependencies, request);
     const { networkId, take, ...owner } = parseQuery(assetsQuerySchema, request.query);
     const scope = scopeOf(owner);
     // Transactions show which addresses may have tokens.
-    await Promise.all([mirror.used(running.view.id), ledger.used(running.view.id)]);
+    await Promise.all([mirror.used(running.view.id), transactions.used(running.view.id)]);
     if (scope.kind === "address") await look(running.view.id, scope.id);
     return listHoldings(dependencies, running, scope, networkId, take);
   });

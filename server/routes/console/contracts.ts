@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { stale } from "#server/domains/audit/edit.ts";
+import { stale } from "#server/domains/audit/edit-version.ts";
 import { putContract, removeContract, subjectOf } from "#server/domains/contracts/edit.ts";
 import { exportBook } from "#server/domains/contracts/export.ts";
 import { checkBook, importBook } from "#server/domains/contracts/import.ts";

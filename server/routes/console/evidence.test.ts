@@ -448,7 +448,7 @@ describe("settling without a transaction", () => {
   test("is refused if the service has listed one since the person looked", async () => {
     const { at } = await evidence();
     rows = [listed()];
-    // The ledger has the service's list of the organization's transactions.
+    // Postern's copy has the service's list of the organization's transactions.
     harness.upstream.on(
       transactionPage(() => rows),
       /transactions\/organization/,

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { stale } from "#server/domains/audit/edit.ts";
+import { stale } from "#server/domains/audit/edit-version.ts";
 import { putLabel, removeLabel, subjectOf } from "#server/domains/labels/edit.ts";
 import { exportLabels } from "#server/domains/labels/export.ts";
 import { checkImport, importLabels } from "#server/domains/labels/import.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Limits } from "#server/config/config.ts";
-import { stale } from "#server/domains/audit/edit.ts";
+import { stale } from "#server/domains/audit/edit-version.ts";
 import { checkPayout } from "#server/domains/payouts/check.ts";
 import { createPayout, putPayout, removePayout } from "#server/domains/payouts/edit.ts";
 import { findPayout, listPayouts } from "#server/domains/payouts/list.ts";

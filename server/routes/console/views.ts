@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { stale } from "#server/domains/audit/edit.ts";
+import { stale } from "#server/domains/audit/edit-version.ts";
 import { createView, missingView, putView, removeView, setDefault } from "#server/domains/views/edit.ts";
 import { findView, listViews } from "#server/domains/views/list.ts";
 import { checkLimit, checkMark } from "#server/http/guards.ts";

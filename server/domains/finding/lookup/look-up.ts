@@ -11,7 +11,7 @@ import { type LookupAnswer, mostLookedUpRows } from "#shared/console/lookup.ts";
 import { readDataSteps } from "#shared/lookup/read-data.ts";
 import { type Reading, type ReadingKind, recognize } from "#shared/lookup/recognize.ts";
 import type { DeclaredEntry, Declarations, DeclarationMatches } from "./declarations.ts";
-import { auditOf, bookOf, operationsIn, operationsOf, recordsOf } from "./rows.ts";
+import { auditOf, bookOf, operationsIn, operationsOf, recordsOf } from "./matches.ts";
 import { createSearchTime } from "./search-time.ts";
 
 export type LookupDependencies = {
@@ -38,9 +38,9 @@ const mostKeys = 100;
 const searchMs = 2_000;
 
 /**
- * Postern's matches for a text: in the journal, the audit, the mirror, the labels, the contract book and the ledger, by
- * indexes if the text is an id, a hash or an address; and what is declared under its selectors and topics. Nothing of
- * the text is stored or logged. The service is not queried.
+ * Postern's matches for a text: in the journal, the audit, the mirror, the labels, the contract book and the listed
+ * transactions, by indexes if the text is an id, a hash or an address; and what is declared under its selectors and
+ * topics. Nothing of the text is stored or logged. The service is not queried.
  */
 export const lookUp = async (
   { facts, declarations, elapsed, now }: LookupDependencies,

@@ -5,7 +5,7 @@ import { CompiledQuery } from "kysely";
 import { expect, test, vi } from "vitest";
 import { openStore } from "#server/store/open.ts";
 import { createDeclarations } from "./declarations.ts";
-import { auditOf, bookOf, recordsOf } from "./rows.ts";
+import { auditOf, bookOf, recordsOf } from "./matches.ts";
 
 // Only for SQLite: it chooses an index by the query's text, PostgreSQL by a table's contents.
 test("every read of a look-up uses an index, however long the tables are", async () => {

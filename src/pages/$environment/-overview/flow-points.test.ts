@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { LedgerDay } from "#shared/console/ledger.ts";
+import type { TransactionDay } from "#shared/console/transactions.ts";
 import { assetFlows, flowBars } from "./flow-points.ts";
 
 const token = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
-const day = (on: string, moved: { in?: string; out?: string }, more: Partial<LedgerDay> = {}): LedgerDay => ({
+const day = (on: string, moved: { in?: string; out?: string }, more: Partial<TransactionDay> = {}): TransactionDay => ({
   day: on,
   networkId: "net-1",
   asset: { kind: "native" },

@@ -1,10 +1,10 @@
 import { sumOfFigures } from "#shared/amount/figures.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { splitAmount } from "#shared/amount/written-amount.ts";
-import type { LedgerDay } from "#shared/console/ledger.ts";
+import type { TransactionDay } from "#shared/console/transactions.ts";
 import { daysBetween } from "#src/lib/utc-days.ts";
 
-type Moved = Pick<LedgerDay, "networkId" | "asset">;
+type Moved = Pick<TransactionDay, "networkId" | "asset">;
 
 /** The inflows and outflows of one asset. */
 export type AssetFlow = Moved & {
@@ -12,15 +12,15 @@ export type AssetFlow = Moved & {
   /** The unit of its amounts. */
   readonly unit: string;
   /** The days with movements. */
-  readonly days: readonly LedgerDay[];
+  readonly days: readonly TransactionDay[];
   /** All days together, exact and with the unit. */
   readonly in: string;
   readonly out: string;
 };
 
 /** Days by asset, the asset with the most days first. */
-export const assetFlows = (days: readonly LedgerDay[]): readonly AssetFlow[] => {
-  const flows = new Map<string, LedgerDay[]>();
+export const assetFlows = (days: readonly TransactionDay[]): readonly AssetFlow[] => {
+  const flows = new Map<string, TransactionDay[]>();
   for (const day of days) {
     const key = `${day.networkId}/${day.asset.kind === "native" ? "native" : day.asset.token.toLowerCase()}`;
     flows.set(key, [...(flows.get(key) ?? []), day]);
@@ -41,7 +41,7 @@ export const assetFlows = (days: readonly LedgerDay[]): readonly AssetFlow[] => 
 export type FlowBar = { readonly day: string; readonly in: number; readonly out: number };
 
 /** A bar up and one down for each day from the first to the last, inclusive. */
-export const flowBars = (days: readonly LedgerDay[], first: string, last: string): readonly FlowBar[] => {
+export const flowBars = (days: readonly TransactionDay[], first: string, last: string): readonly FlowBar[] => {
   const moved = new Map(days.map((one) => [one.day, one]));
   return daysBetween(first, last).map((day) => {
     const one = moved.get(day);

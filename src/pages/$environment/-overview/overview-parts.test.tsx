@@ -2,16 +2,16 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
-import type { LedgerList } from "#shared/console/ledger.ts";
+import type { TransactionsProgress } from "#shared/console/transactions.ts";
 import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
 import { assetsAnswer, coin, token } from "#src/testing/assets.ts";
 import { deferred } from "#src/testing/deferred.ts";
-import { wholeLedger } from "#src/testing/ledger.ts";
 import { mirrorList, mirrorWith } from "#src/testing/mirror.ts";
 import { pulse } from "#src/testing/pulse.ts";
 import { journalOverview, operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { problem } from "#src/testing/server.ts";
+import { completeProgress } from "#src/testing/transactions.ts";
 import { Counts } from "./counts.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { Flows } from "./flows.tsx";
@@ -101,8 +101,8 @@ describe("money in and out", () => {
     in: { amount: "1", text: came },
     out: { amount: "1", text: went },
   });
-  const show = (data: readonly object[], list: Partial<LedgerList> = {}) => {
-    serveApp({ [days]: () => ({ body: { data, list: { ...wholeLedger, ...list } } }) });
+  const show = (data: readonly object[], list: Partial<TransactionsProgress> = {}) => {
+    serveApp({ [days]: () => ({ body: { data, list: { ...completeProgress, ...list } } }) });
     return renderLinked(<Flows environment="sandbox" />);
   };
 
@@ -121,7 +121,7 @@ describe("money in and out", () => {
   });
 
   test("shows how many of the assets it covers, and links to all transactions", async () => {
-    serveApp({ [days]: () => ({ body: { data: [moved("1 ETH", "0 ETH")], assets: 5, list: wholeLedger } }) });
+    serveApp({ [days]: () => ({ body: { data: [moved("1 ETH", "0 ETH")], assets: 5, list: completeProgress } }) });
     renderLinked(<Flows environment="sandbox" />);
     expect(await screen.findByText(/Shows 1 of 5 assets that moved/)).toBeTruthy();
     const link = screen.getByRole("link", { name: "Show all transactions" });

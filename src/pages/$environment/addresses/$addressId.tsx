@@ -25,8 +25,8 @@ import { PageTabs } from "#src/records/page-tabs.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { SendButton } from "#src/send/send-button.tsx";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
-import { ledgerSearch } from "#src/transactions/ledger-search.ts";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
+import { transactionSearch } from "#src/transactions/transaction-search.ts";
 import { AddressFacts, checksummed } from "./-components/address-facts.tsx";
 
 const tabs = ["assets", "transactions", "operations"] as const;
@@ -127,7 +127,7 @@ const AddressDetail = () => {
 };
 
 export const Route = createFileRoute("/$environment/addresses/$addressId")({
-  validateSearch: lazily(() => z.extend(detailSearch(tabs).built, { ...ledgerSearch, ...chartSearch })),
+  validateSearch: lazily(() => z.extend(detailSearch(tabs).built, { ...transactionSearch, ...chartSearch })),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: async ({ context: { queryClient }, params: { environment, addressId } }) => {
     try {

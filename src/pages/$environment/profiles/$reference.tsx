@@ -29,8 +29,8 @@ import { PageTabs } from "#src/records/page-tabs.tsx";
 import { PartialNote } from "#src/records/partial-note.tsx";
 import { referenceFaultText } from "#src/records/reference-text.ts";
 import { WalletList } from "#src/records/wallet-list.tsx";
-import { ledgerSearch } from "#src/transactions/ledger-search.ts";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
+import { transactionSearch } from "#src/transactions/transaction-search.ts";
 import { ProfileFacts } from "./-components/profile-facts.tsx";
 
 const CreateWallet = later(async () => (await import("#src/creation/create-wallet.tsx")).CreateWallet);
@@ -61,7 +61,7 @@ const ProfilePage = () => {
 export const Route = createFileRoute("/$environment/profiles/$reference")({
   validateSearch: lazily(() =>
     z.extend(detailSearch(tabs).built, {
-      ...ledgerSearch,
+      ...transactionSearch,
       ...chartSearch,
       /** The form open over the page. */
       form: ifValid(z.enum(["wallet", "address"])),

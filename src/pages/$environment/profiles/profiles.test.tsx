@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "#src/testing/app-server.ts";
-import { ledgerAnswer } from "#src/testing/ledger.ts";
 import { mirrorWith } from "#src/testing/mirror.ts";
 import { address, wallet } from "#src/testing/organization.ts";
 import { pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
+import { transactionsAnswer } from "#src/testing/transactions.ts";
 
 const list = "GET /relay/sandbox/api/v1/profiles";
 const wallets = "GET /relay/sandbox/api/v1/wallets/profile/ada";
@@ -46,7 +46,7 @@ test("a profile's tabs are in the URL, and an invalid one opens the first", asyn
   serveApp({
     [list]: () => ({ body: pageOf([ada]) }),
     [wallets]: () => ({ body: pageOf([wallet("w1")]) }),
-    [transactions]: () => ({ body: ledgerAnswer([]) }),
+    [transactions]: () => ({ body: transactionsAnswer([]) }),
   });
   const { user, router } = renderApp("/sandbox/profiles/ada?tab=nope&take=0");
   expect(await screen.findByRole("table", { name: "Wallets of the profile" })).toBeTruthy();
@@ -62,7 +62,7 @@ test("a deployment with only the specified operations shows what the mirror has 
     [list]: () => ({ body: pageOf([ada]) }),
     [wallets]: missing,
     [addresses]: missing,
-    [transactions]: () => ({ body: ledgerAnswer([], { list: { state: "not_offered" } }) }),
+    [transactions]: () => ({ body: transactionsAnswer([], { list: { state: "not_offered" } }) }),
     "GET /console/sandbox/find": mirrorWith({
       profiles: [ada],
       wallets: [wallet("w1"), wallet("w2", { reference: "bob" })],

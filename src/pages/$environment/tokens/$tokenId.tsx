@@ -27,8 +27,8 @@ import { NotOffered } from "#src/records/not-offered.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { SendButton } from "#src/send/send-button.tsx";
-import { ledgerSearch } from "#src/transactions/ledger-search.ts";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
+import { transactionSearch } from "#src/transactions/transaction-search.ts";
 import { TokenFactList } from "./-components/token-fact-list.tsx";
 import { TokenHolders } from "./-components/token-holders.tsx";
 import { tokenName } from "./-components/token-words.ts";
@@ -229,7 +229,7 @@ export const Route = createFileRoute("/$environment/tokens/$tokenId")({
   validateSearch: lazily(() =>
     z.object({
       tab: withDefault(z.enum(tabs), tabs[0]),
-      ...ledgerSearch,
+      ...transactionSearch,
       /** The removal that is confirmed anew. */
       again: urlText,
     }),

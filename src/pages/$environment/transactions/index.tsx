@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { listDefaults } from "#src/lists/list-search.ts";
-import { ledgerSearch } from "#src/transactions/ledger-search.ts";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
+import { transactionSearch } from "#src/transactions/transaction-search.ts";
 
 const owner = { kind: "organization" } as const;
 
@@ -26,7 +26,7 @@ const Transactions = () => {
 };
 
 export const Route = createFileRoute("/$environment/transactions/")({
-  validateSearch: lazily(() => z.object(ledgerSearch)),
+  validateSearch: lazily(() => z.object(transactionSearch)),
   search: { middlewares: [stripSearchParams({ take: listDefaults.take })] },
   component: Transactions,
 });

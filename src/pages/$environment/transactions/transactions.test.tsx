@@ -4,10 +4,10 @@ import { type Abi, encodeFunctionData, parseAbi } from "viem";
 import { describe, expect, test } from "vitest";
 import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
 import { serveApp } from "#src/testing/app-server.ts";
-import { ledgerEntry, ledgerTransaction } from "#src/testing/ledger.ts";
 import { operationMeaning, operationRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
+import { transactionEntry, listedTransaction } from "#src/testing/transactions.ts";
 
 const hash = `0x${"ab".repeat(32)}`;
 const route = `GET /console/sandbox/transactions/net-1/${hash}`;
@@ -220,10 +220,16 @@ describe("no transaction", () => {
 
 describe("a transaction of a network without receipts", () => {
   const miner = "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx";
-  const listed = ledgerTransaction({
+  const listed = listedTransaction({
     hash: hash.slice(2),
     entries: [
-      ledgerEntry({ asset: { kind: "native" }, amount: "150000", text: "\u22120.0015 BTC", from: miner, to: miner }),
+      transactionEntry({
+        asset: { kind: "native" },
+        amount: "150000",
+        text: "\u22120.0015 BTC",
+        from: miner,
+        to: miner,
+      }),
     ],
     fee: { amount: "141", text: "0.00000141 BTC" },
     operation: { id: "op-1", sentence: "Send 0.0015 BTC", purpose: "Invoice 7", person: "Ada" },

@@ -29,8 +29,8 @@ import { PartialNote } from "#src/records/partial-note.tsx";
 import { ProfileLink } from "#src/records/profile-link.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
-import { ledgerSearch } from "#src/transactions/ledger-search.ts";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
+import { transactionSearch } from "#src/transactions/transaction-search.ts";
 
 const GenerateAddress = later(async () => (await import("#src/creation/generate-address.tsx")).GenerateAddress);
 
@@ -152,7 +152,7 @@ const WalletDetail = () => {
 export const Route = createFileRoute("/$environment/wallets/$walletId")({
   validateSearch: lazily(() =>
     z.extend(detailSearch(tabs).built, {
-      ...ledgerSearch,
+      ...transactionSearch,
       ...chartSearch,
       /** The form open over the page. */
       form: ifValid(z.literal("address")),

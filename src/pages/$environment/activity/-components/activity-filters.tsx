@@ -11,8 +11,8 @@ import { shortHash } from "#shared/text/short-hash.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { bookOptions } from "#src/api/contract-book.ts";
-import { ledgerSeenOptions } from "#src/api/ledger.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { transactionsSeenOptions } from "#src/api/transactions.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { DayField } from "#src/lists/day-field.tsx";
 import { contractOf, describeOperation } from "#src/operations/described-operation.ts";
@@ -41,7 +41,7 @@ const offered = { take: "100" } as const;
  */
 export const ActivityFilters = ({ environment, search, onSearch, networks, operations }: Props) => {
   const { data: session } = useQuery(sessionOptions());
-  const { data: seen } = useQuery(ledgerSeenOptions(environment));
+  const { data: seen } = useQuery(transactionsSeenOptions(environment));
   const { data: book } = useQuery(bookOptions(environment, offered));
   const { data: own } = useQuery(senderAddressesOptions(environment));
   const unit = useAssetUnit(environment, search, networks);

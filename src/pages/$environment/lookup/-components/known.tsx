@@ -13,7 +13,7 @@ import { Address } from "#src/records/address.tsx";
 import { actionWord, outcomeWord } from "#src/records/audit-words.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
-import { ledgerStateOf } from "#src/transactions/ledger-words.ts";
+import { transactionStateOf } from "#src/transactions/transaction-words.ts";
 import { Part, Row, Rows } from "./row.tsx";
 
 type Props = { readonly environment: string; readonly values: readonly string[]; readonly answer: LookupAnswer };
@@ -60,7 +60,7 @@ export const Known = ({ environment, values, answer }: Props) => {
             }
             side={
               <>
-                <ToneBadge {...ledgerStateOf({ state, status, hash })} /> {at !== null && <TimeText value={at} />}
+                <ToneBadge {...transactionStateOf({ state, status, hash })} /> {at !== null && <TimeText value={at} />}
               </>
             }
             note={<TransactionHash environment={environment} networkId={networkId} value={hash} opens="nothing" />}

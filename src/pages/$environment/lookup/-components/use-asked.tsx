@@ -8,6 +8,7 @@ import { wireWord } from "#shared/text/wire-word.ts";
 import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { transactionHashOf } from "#shared/wire/workflow.ts";
+import { transactionOptions } from "#src/api/chain-transactions.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { isMissing, isNotOffered } from "#src/api/client/offered.ts";
 import { collectionOptions } from "#src/api/collections.ts";
@@ -15,7 +16,6 @@ import { deploymentOptions } from "#src/api/contracts.ts";
 import { issuedTokenOptions } from "#src/api/issued-tokens.ts";
 import { workflowOptions } from "#src/api/lookup.ts";
 import { templateOptions } from "#src/api/templates.ts";
-import { transactionOptions } from "#src/api/transactions.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
@@ -228,7 +228,7 @@ const isUnknown = (error: unknown): boolean =>
   isMissing(error) || (error instanceof ApiError && error.status === 400 && !error.code.startsWith("POSTERN_"));
 
 const FoundTransaction = ({ environment, ...transaction }: TransactionAnswer & { readonly environment: string }) => {
-  const { networkId, hash, receipt, meaning, ledger, operationId } = transaction;
+  const { networkId, hash, receipt, meaning, ledger: listed, operationId } = transaction;
   return (
     <>
       <TextLink size="sm" to="/$environment/transactions/$networkId/$hash" params={{ environment, networkId, hash }}>
@@ -240,7 +240,7 @@ const FoundTransaction = ({ environment, ...transaction }: TransactionAnswer & {
           word={receipt.status === 1 ? "Succeeded" : "Reverted"}
         />
       ) : (
-        <>{ledger === null ? "no receipt yet" : `listed as ${ledger.state}`}</>
+        <>{listed === null ? "no receipt yet" : `listed as ${listed.state}`}</>
       )}
       {operationId === null && " · not sent through Postern"}
       {" · "}

@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
-import type { LedgerEntry, LedgerTransaction } from "#shared/console/ledger.ts";
+import type { TransactionEntry, ListedTransaction } from "#shared/console/transactions.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { AddressWord } from "#src/records/address-word.tsx";
 import { DirectionMark } from "#src/transactions/direction-mark.tsx";
 import { EntryAmounts } from "#src/transactions/entry-amounts.tsx";
 
-type Props = { readonly environment: string; readonly transaction: LedgerTransaction };
+type Props = { readonly environment: string; readonly transaction: ListedTransaction };
 
 /** What a transaction has moved as the wallet service lists it, from and to the organization's addresses. */
 export const ListedEntries = ({ environment, transaction: { networkId, entries } }: Props) => (
@@ -20,7 +20,7 @@ export const ListedEntries = ({ environment, transaction: { networkId, entries }
   </section>
 );
 
-type Row = LedgerEntry & { readonly key: string };
+type Row = TransactionEntry & { readonly key: string };
 
 const columns = (environment: string, networkId: string): readonly Column<Row>[] => {
   const address = (value: string | null, what: string) =>

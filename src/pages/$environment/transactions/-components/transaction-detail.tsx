@@ -1,8 +1,8 @@
 import { Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { isDecided } from "#shared/console/ledger-states.ts";
-import type { LedgerTransaction } from "#shared/console/ledger.ts";
 import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
+import { isDecided } from "#shared/console/transaction-states.ts";
+import type { ListedTransaction } from "#shared/console/transactions.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { operationOptions } from "#src/api/operations.ts";
@@ -16,14 +16,14 @@ import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
 import { ReceiptFacts } from "#src/records/receipt/receipt-facts.tsx";
 import { ListedEntries } from "./listed-entries.tsx";
 import { SentCall } from "./sent-call.tsx";
-import { TransactionFacts, TransactionState } from "./transaction-facts.tsx";
+import { TransactionFacts, TransactionOutcome } from "./transaction-facts.tsx";
 import classes from "./transaction.module.css";
 
 type Props = { readonly environment: string; readonly transaction: TransactionAnswer };
 
 /** A transaction: what it does and did, its facts, its call, its receipt and its events. */
 export const TransactionDetail = ({ environment, transaction }: Props) => {
-  const { networkId, hash, receipt, node, happened, operationId, ledger } = transaction;
+  const { networkId, hash, receipt, node, happened, operationId, ledger: listed } = transaction;
   const { data: operation } = useQuery({
     ...operationOptions(environment, operationId ?? ""),
     enabled: operationId !== null,
@@ -32,7 +32,7 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
   const words = operation?.meaning ?? null;
   const meaning = words?.meaning ?? transaction.meaning;
   // Where there is a receipt, its logs say more.
-  const listed = receipt === null ? ledger : null;
+  const listedOnly = receipt === null ? listed : null;
   const sender = receipt?.from ?? (node.outcome === "found" ? node.transaction.from : undefined);
   return (
     <>
@@ -40,7 +40,7 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
         title={meaning === null ? `Transaction ${shortHash(hash)}` : sentenceText(meaning.short, "title")}
         description={
           <>
-            <TransactionState receipt={receipt} ledger={ledger} />
+            <TransactionOutcome receipt={receipt} ledger={listed} />
             {operationId !== null && (
               <span data-screen-only>
                 {" "}
@@ -55,7 +55,7 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
       />
       <section aria-label="What it does" className={classes.words}>
         {meaning !== null && <MeaningWords meaning={meaning} />}
-        {meaning === null && listed === null && <Text size="sm">{noWords(node.outcome)}</Text>}
+        {meaning === null && listedOnly === null && <Text size="sm">{noWords(node.outcome)}</Text>}
         <Warnings warnings={[]} unknown={transaction.unknown} />
         <ComparedMovements
           environment={environment}
@@ -67,7 +67,7 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
           sender={sender}
           names={meaning === null ? new Map() : namesIn(meaning)}
         />
-        {listed !== null && <ListedEntries environment={environment} transaction={listed} />}
+        {listedOnly !== null && <ListedEntries environment={environment} transaction={listedOnly} />}
       </section>
       <div className={classes.columns}>
         <section aria-labelledby="facts">
@@ -77,7 +77,7 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
           <TransactionFacts
             environment={environment}
             transaction={transaction}
-            purpose={operation?.purpose ?? ledger?.operation?.purpose ?? null}
+            purpose={operation?.purpose ?? listed?.operation?.purpose ?? null}
           />
         </section>
         <section aria-labelledby="receipt">
@@ -85,7 +85,7 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
             Receipt
           </Title>
           {receipt === null ? (
-            <Text size="sm">{noReceipt(listed)}</Text>
+            <Text size="sm">{noReceipt(listedOnly)}</Text>
           ) : (
             <ReceiptFacts environment={environment} networkId={networkId} receipt={receipt} opens="nothing" />
           )}
@@ -108,7 +108,7 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
   );
 };
 
-const noReceipt = (listed: LedgerTransaction | null): string =>
+const noReceipt = (listed: ListedTransaction | null): string =>
   listed !== null && isDecided(listed.state)
     ? "No receipt. State, amounts and fee come from the wallet service."
     : "No receipt yet. This page checks again every few seconds.";

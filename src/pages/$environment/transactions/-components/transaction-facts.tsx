@@ -10,7 +10,7 @@ import { Address } from "#src/records/address.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
-import { ledgerStateOf, ledgerStateWords } from "#src/transactions/ledger-words.ts";
+import { transactionStateOf, transactionStateWords } from "#src/transactions/transaction-words.ts";
 
 type Props = {
   readonly environment: string;
@@ -25,16 +25,16 @@ type Props = {
  */
 export const TransactionFacts = ({
   environment,
-  transaction: { networkId, hash, receipt, node, fee, meaning, ledger },
+  transaction: { networkId, hash, receipt, node, fee, meaning, ledger: listed },
   purpose,
 }: Props) => {
   const { find } = useNetworks(environment);
   const network = find(networkId);
   const coin = network === undefined ? undefined : coinOf(network);
   const sent = node.outcome === "found" ? node.transaction : undefined;
-  const from = sent?.from ?? receipt?.from ?? onlyOne(ledger, "from");
-  const to = sent?.to ?? receipt?.to ?? onlyOne(ledger, "to");
-  const cost = fee ?? ledger?.fee ?? null;
+  const from = sent?.from ?? receipt?.from ?? onlyOne(listed, "from");
+  const to = sent?.to ?? receipt?.to ?? onlyOne(listed, "to");
+  const cost = fee ?? listed?.fee ?? null;
   const block = receipt?.blockNumber ?? sent?.blockNumber;
   const address = (value: string | null | undefined, what: string, form: "short" | "full" = "full") =>
     value !== undefined &&
@@ -45,7 +45,7 @@ export const TransactionFacts = ({
   return (
     <FactList
       facts={[
-        { label: "Time", value: typeof ledger?.at === "string" && <TimeText value={ledger.at} /> },
+        { label: "Time", value: typeof listed?.at === "string" && <TimeText value={listed.at} /> },
         { label: "Purpose", value: purpose !== null && <NameText text={purpose} /> },
         { label: "Network", value: <NetworkLink environment={environment} networkId={networkId} /> },
         {
@@ -77,16 +77,16 @@ export const TransactionFacts = ({
 };
 
 /** How a transaction ended. */
-export const TransactionState = ({ receipt, ledger }: Pick<TransactionAnswer, "receipt" | "ledger">) => {
+export const TransactionOutcome = ({ receipt, ledger: listed }: Pick<TransactionAnswer, "receipt" | "ledger">) => {
   if (receipt === null) {
-    const { tone, word } = ledger === null ? ledgerStateWords.pending : ledgerStateOf(ledger);
+    const { tone, word } = listed === null ? transactionStateWords.pending : transactionStateOf(listed);
     return <ToneBadge tone={tone} word={word} />;
   }
   return receipt.status === 1 ? <ToneBadge tone="good" word="Succeeded" /> : <ToneBadge tone="bad" word="Reverted" />;
 };
 
 /** The address at one end of all that moved, if it is one. */
-const onlyOne = (ledger: TransactionAnswer["ledger"], end: "from" | "to"): string | undefined => {
-  const [only, other] = new Set((ledger?.entries ?? []).map((entry) => entry[end]));
+const onlyOne = (listed: TransactionAnswer["ledger"], end: "from" | "to"): string | undefined => {
+  const [only, other] = new Set((listed?.entries ?? []).map((entry) => entry[end]));
   return other === undefined ? (only ?? undefined) : undefined;
 };

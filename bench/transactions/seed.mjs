@@ -20,7 +20,7 @@ const hex = (/** @type {string} */ expression, /** @type {string} */ prefix, /**
   `'${prefix}' || substr('${"0".repeat(digits)}' || CAST(${expression} AS TEXT), -${digits})`;
 
 /**
- * Statements that fill the ledger of the environment `bench`, without its indexes, as its own code would. Every third
+ * Statements that fill the transactions of the environment `bench`, without their indexes, as its own code would. Every third
  * transaction has the same address; every fourth moves tokens and has two rows.
  * @param {"SQLite" | "PostgreSQL"} store
  * @param {number} transactions how many, a multiple of 4

@@ -15,13 +15,13 @@ const atRest = (/** @type {number} */ now) =>
   `UPDATE ledger_lists SET phase = 'rest', offered = 0, due_at = ${now + 5 * 3_600_000}, walked_at = ${now}, row_count = 1250000`;
 
 /**
- * Fills the ledger of a stopped server, replacing its content. Its list must already exist: a server creates it when
+ * Fills the transactions of a stopped server, replacing what it has. Its list must already exist: a server creates it when
  * asked for a transaction.
  * @param {"SQLite" | "PostgreSQL"} store
  * @param {import("../lib/databases.mjs").Filled} database
  * @param {number} transactions a multiple of 4
  */
-export const fillLedger = async (store, database, transactions) => {
+export const fillTransactions = async (store, database, transactions) => {
   const indexStatements = await database.texts(indexes[store]);
   await database.run([
     ...emptied,

@@ -6,7 +6,7 @@ import {
   allTransactions,
   hashOf,
   holder,
-  ledgerFor,
+  readTransactionsFor,
   type Listed,
   organizationPath,
   ownedBy,
@@ -43,7 +43,7 @@ const dayLater = async () => {
 
 const look = async (milliseconds = 5_000) => {
   await transactionsOf(harness, ada);
-  await ledgerFor(harness, milliseconds);
+  await readTransactionsFor(harness, milliseconds);
 };
 
 const all = (query = "") => allTransactions(harness, ada, query, 7);
@@ -51,7 +51,7 @@ const hashes = async (query = "") => (await all(query)).map(({ hash }) => hash);
 const list = async () => (await transactionsOf(harness, ada)).list;
 const urlsOf = (path: RegExp) => harness.upstream.seen.filter(({ url }) => path.test(url)).map(({ url }) => url);
 
-describe("Reliability 25: a transaction listed by the service is in the ledger once", () => {
+describe("Reliability 25: a transaction listed by the service is stored once", () => {
   test("a list of several pages, the newest first", async () => {
     listed.rows = Array.from({ length: 250 }, (_, index) => transfer(249 - index));
     await look();
@@ -127,7 +127,7 @@ describe("Reliability 25: a transaction listed by the service is in the ledger o
     expect(await hashes()).toHaveLength(120);
     expect(await list()).toMatchObject({ state: "complete", rows: 120, total: 10 });
     const readsBefore = urlsOf(organizationPath).length;
-    await ledgerFor(harness, 300_000);
+    await readTransactionsFor(harness, 300_000);
     // Only the head, every half minute: removed rows do not cause the whole list to be read repeatedly.
     expect(urlsOf(organizationPath).length - readsBefore).toBeLessThan(13);
   });
@@ -135,9 +135,9 @@ describe("Reliability 25: a transaction listed by the service is in the ledger o
   test("after an instance dies in the middle of a walk another one continues", async () => {
     listed.rows = Array.from({ length: 450 }, (_, index) => transfer(450 - index));
     await transactionsOf(harness, ada);
-    while (urlsOf(organizationPath).length < 2) await ledgerFor(harness, 100);
+    while (urlsOf(organizationPath).length < 2) await readTransactionsFor(harness, 100);
     const other = await harness.another();
-    await ledgerFor({ clock: harness.clock, ledger: other.ledger }, 5_000);
+    await readTransactionsFor({ clock: harness.clock, transactions: other.transactions }, 5_000);
     expect(await hashes()).toHaveLength(450);
     const skips = urlsOf(organizationPath).map((url) => new URL(url, "http://service").searchParams.get("skip"));
     expect(skips).toEqual(["0", "99", "198", "297", "396"]);
@@ -148,9 +148,9 @@ describe("Reliability 25: a transaction listed by the service is in the ledger o
     await transactionsOf(harness, ada);
     const [held] = await claimLists(harness.store, ["ask"], "dead", harness.clock.now);
     expect(held).toBeDefined();
-    await ledgerFor(harness, claimMs - 1_000);
+    await readTransactionsFor(harness, claimMs - 1_000);
     expect(await hashes()).toEqual([]);
-    await ledgerFor(harness, 10_000);
+    await readTransactionsFor(harness, 10_000);
     expect(await hashes()).toEqual([hashOf(1)]);
   });
 
@@ -160,8 +160,8 @@ describe("Reliability 25: a transaction listed by the service is in the ledger o
     await transactionsOf(harness, ada);
     const end = harness.clock.now + 20_000;
     while (harness.clock.now < end) {
-      await Promise.all([harness.ledger.round(), other.ledger.round()]);
-      await Promise.all([harness.ledger.idle(), other.ledger.idle()]);
+      await Promise.all([harness.transactions.round(), other.transactions.round()]);
+      await Promise.all([harness.transactions.idle(), other.transactions.idle()]);
       harness.clock.now += 500;
     }
     expect(await hashes()).toEqual(listed.rows.map((row) => row["txid"]));
@@ -195,7 +195,7 @@ describe("changes at the service", () => {
     expect(await all("state=pending")).toEqual([]);
     expect(urlsOf(addressPath).length).toBeGreaterThan(0);
     const readsBefore = urlsOf(addressPath).length;
-    await ledgerFor(harness, 300_000);
+    await readTransactionsFor(harness, 300_000);
     expect(urlsOf(addressPath)).toHaveLength(readsBefore);
   });
 
@@ -273,12 +273,12 @@ describe("when it is read", () => {
 
   test("every half minute while in use, otherwise rarely", async () => {
     let readsBefore = urlsOf(organizationPath).length;
-    await ledgerFor(harness, 300_000);
+    await readTransactionsFor(harness, 300_000);
     expect(urlsOf(organizationPath).length - readsBefore).toBeGreaterThanOrEqual(9);
     harness.clock.now += 600_000;
-    await ledgerFor(harness, 600_000);
+    await readTransactionsFor(harness, 600_000);
     readsBefore = urlsOf(organizationPath).length;
-    await ledgerFor(harness, 3_600_000);
+    await readTransactionsFor(harness, 3_600_000);
     expect(urlsOf(organizationPath).length - readsBefore).toBeLessThanOrEqual(7);
     // The next use triggers a read of the head.
     listed.rows = [transfer(2), transfer(1)];
@@ -287,14 +287,14 @@ describe("when it is read", () => {
   });
 
   test("soon after an operation made progress, and again a little later", async () => {
-    const { ledger } = harness.dependencies;
-    await ledger.happened("ask");
+    const { transactions } = harness.dependencies;
+    await transactions.happened("ask");
     expect(await list()).toMatchObject({ state: "syncing" });
-    await ledgerFor(harness, 1_000);
+    await readTransactionsFor(harness, 1_000);
     listed.rows = [transfer(2), transfer(1)];
-    await ledgerFor(harness, 3_000);
+    await readTransactionsFor(harness, 3_000);
     expect(await hashes()).toEqual([hashOf(2), hashOf(1)]);
-    await ledgerFor(harness, 30_000);
+    await readTransactionsFor(harness, 30_000);
     expect(await list()).toMatchObject({ state: "complete" });
   });
 
@@ -302,7 +302,7 @@ describe("when it is read", () => {
     listed.rows = [transfer(2), transfer(1)];
     const answer = await harness.send(ada, "POST", "/console/ask/transactions/refresh");
     expect(answer.json()).toMatchObject({ list: { state: "syncing" } });
-    await ledgerFor(harness, 200);
+    await readTransactionsFor(harness, 200);
     expect(await hashes()).toEqual([hashOf(2), hashOf(1)]);
   });
 
@@ -310,12 +310,12 @@ describe("when it is read", () => {
     await ownedBy(harness, 0, { wallet: "w-1", profile: "shop" });
     const ofShop = () => transactionsOf(harness, ada, "profile=shop");
     expect(await ofShop()).toMatchObject({ data: [], list: { state: "syncing" } });
-    await ledgerFor(harness, 1_000);
+    await readTransactionsFor(harness, 1_000);
     expect((await ofShop()).data.map(({ hash }) => hash)).toEqual([hashOf(1)]);
     // An owner without transactions has the same empty page, and nothing is read for it.
     const readsBefore = urlsOf(organizationPath).length;
     expect(await transactionsOf(harness, ada, "profile=bank")).toMatchObject({ data: [], list: { state: "complete" } });
-    await ledgerFor(harness, 1_000);
+    await readTransactionsFor(harness, 1_000);
     expect(urlsOf(organizationPath)).toHaveLength(readsBefore);
   });
 
@@ -323,10 +323,10 @@ describe("when it is read", () => {
     listed.rows = Array.from({ length: 3_000 }, (_, index) => transfer(3_000 - index));
     await dayLater();
     await transactionsOf(harness, ada);
-    await ledgerFor(harness, 400);
+    await readTransactionsFor(harness, 400);
     listed.rows = [transfer(4_000), ...listed.rows];
-    await harness.dependencies.ledger.happened("ask");
-    await ledgerFor(harness, 1_000);
+    await harness.dependencies.transactions.happened("ask");
+    await readTransactionsFor(harness, 1_000);
     expect(await list()).toMatchObject({ state: "syncing" });
     expect(await hashes(`hash=${hashOf(4_000)}`)).toEqual([hashOf(4_000)]);
   });

@@ -1,19 +1,19 @@
 import { Button, Progress, Text } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { numberText } from "#shared/amount/number-text.ts";
-import type { LedgerList } from "#shared/console/ledger.ts";
-import { useRefreshLedger } from "#src/api/ledger.ts";
+import type { TransactionsProgress } from "#shared/console/transactions.ts";
+import { useRefreshTransactions } from "#src/api/transactions.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { unreadableText } from "#src/components/unreadable-text.ts";
 import classes from "./transactions.module.css";
 
-type Props = { readonly environment: string; readonly list: LedgerList };
+type Props = { readonly environment: string; readonly list: TransactionsProgress };
 
 /** The progress of the copied transactions behind a list, and its refresh. */
-export const LedgerStatus = ({ environment, list }: Props) => {
-  const refresh = useRefreshLedger(environment);
+export const TransactionsStatus = ({ environment, list }: Props) => {
+  const refresh = useRefreshTransactions(environment);
   if (list.state === "not_offered") return null;
   return (
     <>

@@ -1,32 +1,32 @@
 import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { directions, ledgerStates } from "#shared/console/ledger-states.ts";
-import { ledgerSeenOptions } from "#src/api/ledger.ts";
+import { directions, transactionStates } from "#shared/console/transaction-states.ts";
+import { transactionsSeenOptions } from "#src/api/transactions.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { DayField } from "#src/lists/day-field.tsx";
 import { NetworkSelect } from "#src/records/network-select.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { assetName } from "./asset-name.ts";
 import { CounterpartyFilter } from "./counterparty-filter.tsx";
-import type { LedgerSearch, OnLedgerSearch } from "./ledger-search.ts";
-import { directionWords, ledgerStateWords } from "./ledger-words.ts";
+import type { TransactionSearch, OnTransactionSearch } from "./transaction-search.ts";
+import { directionWords, transactionStateWords } from "./transaction-words.ts";
 import classes from "./transactions.module.css";
 
 type Props = {
   readonly environment: string;
-  readonly search: LedgerSearch;
-  readonly onSearch: OnLedgerSearch;
+  readonly search: TransactionSearch;
+  readonly onSearch: OnTransactionSearch;
   /** The list is of one asset, so there is no choice. */
   readonly isOfAsset?: boolean;
 };
 
 const all = { label: "All", value: "" };
 const directionChoices = [all, ...directions.map((value) => ({ label: directionWords[value].word, value }))];
-const stateChoices = [all, ...ledgerStates.map((value) => ({ label: ledgerStateWords[value].word, value }))];
+const stateChoices = [all, ...transactionStates.map((value) => ({ label: transactionStateWords[value].word, value }))];
 
 /** The filters of a list of transactions; each is in the URL. */
-export const LedgerFilters = ({ environment, search, onSearch, isOfAsset = false }: Props) => {
-  const set = (change: Partial<LedgerSearch>) => onSearch({ ...change, cursor: undefined });
+export const TransactionFilters = ({ environment, search, onSearch, isOfAsset = false }: Props) => {
+  const set = (change: Partial<TransactionSearch>) => onSearch({ ...change, cursor: undefined });
   return (
     <div className={classes["filters"]}>
       <NativeSelect
@@ -52,7 +52,7 @@ export const LedgerFilters = ({ environment, search, onSearch, isOfAsset = false
         label="Status"
         data={stateChoices}
         value={search.status ?? ""}
-        onChange={({ currentTarget: { value } }) => set({ status: ledgerStates.find((one) => one === value) })}
+        onChange={({ currentTarget: { value } }) => set({ status: transactionStates.find((one) => one === value) })}
       />
       <DayField label="From (UTC)" value={search.since ?? ""} onChange={(day) => set({ since: day || undefined })} />
       <DayField label="Until (UTC)" value={search.until ?? ""} onChange={(day) => set({ until: day || undefined })} />
@@ -62,7 +62,7 @@ export const LedgerFilters = ({ environment, search, onSearch, isOfAsset = false
 
 /** The assets with transactions; an asset belongs to one network. */
 const AssetFilter = ({ environment, search: { asset, networkId }, onSearch }: Props) => {
-  const { data: seen } = useQuery(ledgerSeenOptions(environment));
+  const { data: seen } = useQuery(transactionsSeenOptions(environment));
   const { networks, find } = useNetworks(environment);
   const offered = (seen?.assets ?? []).filter((one) => networkId === undefined || one.networkId === networkId);
   const choices = offered.map((one) => ({

@@ -3,12 +3,12 @@ import { lazily } from "#shared/wire/lazily.ts";
 import { pageQuerySchema } from "#shared/wire/pagination.ts";
 import { mirrorListSchema } from "./find.ts";
 import { addressKeySchema } from "./identifiers.ts";
-import { directions, ledgerStates } from "./ledger-states.ts";
 import { assetSchema, coinAmountSchema } from "./meaning.ts";
+import { directions, transactionStates } from "./transaction-states.ts";
 import { transactionHashSchema } from "./transaction.ts";
 
 /** One movement of a transaction, as listed by the service. */
-export const ledgerEntrySchema = lazily(() =>
+export const transactionEntrySchema = lazily(() =>
   z.object({
     asset: assetSchema,
     direction: z.enum(directions),
@@ -25,17 +25,17 @@ export const ledgerEntrySchema = lazily(() =>
 );
 
 /** A transaction of the organization, with everything the service lists under its hash. */
-export const ledgerTransactionSchema = lazily(() =>
+export const listedTransactionSchema = lazily(() =>
   z.object({
     networkId: z.string(),
     hash: z.string(),
     /** When it happened, according to the service; null if unknown. */
     at: z.nullable(z.iso.datetime()),
-    state: z.enum(ledgerStates),
+    state: z.enum(transactionStates),
     /** The service's own word. */
     status: z.nullable(z.string()),
     direction: z.enum(directions),
-    entries: z.array(ledgerEntrySchema),
+    entries: z.array(transactionEntrySchema),
     /** The address at the other end; null if there are several or none. */
     counterparty: z.nullable(z.string()),
     /**
@@ -69,7 +69,7 @@ const owners = () => ({
 const day = lazily(() => z.iso.date());
 
 /** Filters shared by the list of transactions, its sums and its export. */
-export const ledgerFilters = () => ({
+export const transactionFilters = () => ({
   ...owners(),
   networkId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   direction: z.optional(z.enum(directions)),
@@ -77,7 +77,7 @@ export const ledgerFilters = () => ({
   asset: z.optional(z.union([z.literal("native"), addressKeySchema])),
   /** The address at the other end. */
   counterparty: z.optional(addressKeySchema),
-  state: z.optional(z.enum(ledgerStates)),
+  state: z.optional(z.enum(transactionStates)),
   hash: z.optional(transactionHashSchema),
   /** The first and last day, in UTC. */
   since: z.optional(day),
@@ -85,28 +85,28 @@ export const ledgerFilters = () => ({
 });
 
 /** Query of GET /console/{environment}/transactions, newest first; `cursor` is the previous page's `next`. */
-export const ledgerQuerySchema = lazily(() =>
+export const transactionsQuerySchema = lazily(() =>
   z.extend(z.pick(pageQuerySchema.built, { take: true }), {
-    ...ledgerFilters(),
+    ...transactionFilters(),
     cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
   }),
 );
 
 /** Progress of copying the service's list of transactions. */
-export const ledgerListSchema = lazily(() => z.omit(mirrorListSchema.built, { kind: true }));
+export const transactionsProgressSchema = lazily(() => z.omit(mirrorListSchema.built, { kind: true }));
 
 /** Answer of GET /console/{environment}/transactions. */
-export const ledgerAnswerSchema = lazily(() =>
+export const transactionsAnswerSchema = lazily(() =>
   z.object({
-    data: z.array(ledgerTransactionSchema),
+    data: z.array(listedTransactionSchema),
     /** Null on the last page. */
     next: z.nullable(z.string()),
-    list: ledgerListSchema,
+    list: transactionsProgressSchema,
   }),
 );
 
 /** Query of GET /console/{environment}/transactions/days: what came in and went out, day by day. */
-export const ledgerDaysQuerySchema = lazily(() =>
+export const transactionDaysQuerySchema = lazily(() =>
   z.strictObject({
     ...owners(),
     networkId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -124,7 +124,7 @@ export const ledgerDaysQuerySchema = lazily(() =>
  * How much of one asset came in and went out in one day (UTC); movements between the owner's addresses count in
  * neither.
  */
-export const ledgerDaySchema = lazily(() =>
+export const transactionDaySchema = lazily(() =>
   z.object({
     day,
     networkId: z.string(),
@@ -135,20 +135,20 @@ export const ledgerDaySchema = lazily(() =>
 );
 
 /** Answer of GET /console/{environment}/transactions/days; days without movements are left out. */
-export const ledgerDaysAnswerSchema = lazily(() =>
+export const transactionDaysAnswerSchema = lazily(() =>
   z.object({
-    data: z.array(ledgerDaySchema),
+    data: z.array(transactionDaySchema),
     /** How many assets moved; with `mostMoved`, `data` may have fewer. */
     assets: z.optional(z.int()),
-    list: ledgerListSchema,
+    list: transactionsProgressSchema,
   }),
 );
 
 /**
  * Body of POST /console/{environment}/transactions/refresh: empty. The newest part of the service's list is read again.
  */
-export const ledgerRefreshBodySchema = lazily(() => z.strictObject({}));
-export const ledgerRefreshSchema = lazily(() => z.object({ list: ledgerListSchema }));
+export const transactionsRefreshBodySchema = lazily(() => z.strictObject({}));
+export const transactionsRefreshSchema = lazily(() => z.object({ list: transactionsProgressSchema }));
 
 /**
  * Query of GET /console/{environment}/accounting: every operation and transaction that passes the filters, one line per
@@ -156,7 +156,7 @@ export const ledgerRefreshSchema = lazily(() => z.object({ list: ledgerListSchem
  */
 export const accountingQuerySchema = lazily(() =>
   z.strictObject({
-    ...ledgerFilters(),
+    ...transactionFilters(),
     format: z.enum(["csv", "json"]),
     /** A whole month (UTC), instead of `since` and `until`. */
     month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, "is not a month such as 2026-11"))),
@@ -167,11 +167,11 @@ export const accountingQuerySchema = lazily(() =>
 export const accountingFile = ({ month }: Pick<AccountingQuery, "month">): string =>
   month === undefined ? "accounting" : `accounting-${month}`;
 
-export type LedgerEntry = z.output<typeof ledgerEntrySchema>;
-export type LedgerTransaction = z.output<typeof ledgerTransactionSchema>;
-export type LedgerQuery = z.output<typeof ledgerQuerySchema>;
-export type LedgerList = z.output<typeof ledgerListSchema>;
-export type LedgerAnswer = z.output<typeof ledgerAnswerSchema>;
-export type LedgerDaysAnswer = z.output<typeof ledgerDaysAnswerSchema>;
-export type LedgerDay = z.output<typeof ledgerDaySchema>;
+export type TransactionEntry = z.output<typeof transactionEntrySchema>;
+export type ListedTransaction = z.output<typeof listedTransactionSchema>;
+export type TransactionsQuery = z.output<typeof transactionsQuerySchema>;
+export type TransactionsProgress = z.output<typeof transactionsProgressSchema>;
+export type TransactionsAnswer = z.output<typeof transactionsAnswerSchema>;
+export type TransactionDaysAnswer = z.output<typeof transactionDaysAnswerSchema>;
+export type TransactionDay = z.output<typeof transactionDaySchema>;
 export type AccountingQuery = z.output<typeof accountingQuerySchema>;

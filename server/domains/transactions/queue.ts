@@ -5,10 +5,13 @@ import { claimLists, claimMs, nextList } from "./claim.ts";
 import type { Moved } from "./merge.ts";
 import { step } from "./step.ts";
 
-export type LedgerQueueDependencies = ListQueueDependencies & { readonly networks: Networks; readonly moved: Moved };
+export type TransactionsQueueDependencies = ListQueueDependencies & {
+  readonly networks: Networks;
+  readonly moved: Moved;
+};
 
-/** Keeps the ledgers. */
-export const createLedger = (deps: LedgerQueueDependencies): Queue => {
+/** Reads the services' lists of transactions. */
+export const createTransactionsQueue = (deps: TransactionsQueueDependencies): Queue => {
   const { store, networks, moved, owner, now, chance = Math.random } = deps;
   return createListQueue<"ledger_lists">(deps, {
     table: "ledger_lists",

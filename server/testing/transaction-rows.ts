@@ -15,8 +15,8 @@ export type Listed = {
     Partial<LedgerRowTable>)[];
 };
 
-/** Puts transactions in the ledger of an environment, in the books of the organization alone. */
-export const listInLedger = async (store: Store, environment: string, all: readonly Listed[]): Promise<void> => {
+/** Stores transactions in an environment as listed, in the books of the organization alone. */
+export const storeTransactions = async (store: Store, environment: string, all: readonly Listed[]): Promise<void> => {
   const [scope, network] = [900_001, 900_002];
   const key = { environment, text: "", number: scope, kind: "organization" } as const;
   await store
@@ -106,7 +106,7 @@ const count = async (store: Store): Promise<number> =>
   (await store.selectFrom("ledger_assets").select("number").execute()).length;
 
 /** Makes addresses the organization's own. */
-export const ownInLedger = async (
+export const storeOwners = async (
   store: Store,
   environment: string,
   owners: readonly { readonly address: string; readonly profile?: string; readonly wallet?: string }[],

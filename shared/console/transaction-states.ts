@@ -16,16 +16,16 @@ const states = {
 } as const satisfies Readonly<Record<string, Facts>>;
 
 export type Direction = (typeof directions)[number];
-export type LedgerState = keyof typeof states;
+export type TransactionState = keyof typeof states;
 
-const isLedgerState = (name: string): name is LedgerState => Object.hasOwn(states, name);
+const isTransactionState = (name: string): name is TransactionState => Object.hasOwn(states, name);
 
-export const ledgerStates: readonly LedgerState[] = Object.keys(states).filter(isLedgerState);
+export const transactionStates: readonly TransactionState[] = Object.keys(states).filter(isTransactionState);
 
-export const hasMoved = (state: LedgerState): boolean => states[state].hasMoved;
+export const hasMoved = (state: TransactionState): boolean => states[state].hasMoved;
 
 /** The network has decided how it ended. */
-export const isDecided = (state: LedgerState): boolean => states[state].isFinal;
+export const isDecided = (state: TransactionState): boolean => states[state].isFinal;
 
 /** It has not moved anything yet, but still may. */
-export const isPending = (state: LedgerState): boolean => !hasMoved(state) && !isDecided(state);
+export const isPending = (state: TransactionState): boolean => !hasMoved(state) && !isDecided(state);

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { directions, ledgerStates } from "#shared/console/ledger-states.ts";
+import { directions, transactionStates } from "#shared/console/transaction-states.ts";
 import { lazily } from "#shared/wire/lazily.ts";
-import type { LedgerFilter } from "#src/api/ledger.ts";
+import type { TransactionFilter } from "#src/api/transactions.ts";
 import { ifValid } from "#src/lib/fallback.ts";
 import { listSearch, urlText } from "#src/lists/list-search.ts";
 
@@ -18,39 +18,39 @@ const filters = {
   asset: addressText,
   /** The address at the other end. */
   counterparty: addressText,
-  status: lazily(() => ifValid(z.enum(ledgerStates))),
+  status: lazily(() => ifValid(z.enum(transactionStates))),
   since: day,
   until: day,
 };
 
 /** The search parameters of a list of transactions: its filters, and the page by its cursor. */
-export const ledgerSearch = { ...filters, cursor: urlText, take: listSearch.take };
+export const transactionSearch = { ...filters, cursor: urlText, take: listSearch.take };
 
-const searchSchema = lazily(() => z.object(ledgerSearch));
+const searchSchema = lazily(() => z.object(transactionSearch));
 
-export type LedgerSearch = z.output<typeof searchSchema>;
+export type TransactionSearch = z.output<typeof searchSchema>;
 export type FilterKey = keyof typeof filters;
-export type OnLedgerSearch = (change: Partial<LedgerSearch>) => void;
+export type OnTransactionSearch = (change: Partial<TransactionSearch>) => void;
 
 /** The owner of the listed transactions. */
-export type LedgerOwner =
+export type TransactionOwner =
   | { readonly kind: "organization" }
   | { readonly kind: "address" | "wallet" | "profile"; readonly id: string };
 
 /** The active filters. */
-export const activeFilters = (search: LedgerSearch): readonly FilterKey[] =>
+export const activeFilters = (search: TransactionSearch): readonly FilterKey[] =>
   filterKeys.filter((key) => search[key] !== undefined);
 
 const filterKeys = ["direction", "networkId", "asset", "counterparty", "status", "since", "until"] as const;
 
 /** Removes every filter. */
-export const noFilters: Partial<LedgerSearch> = {
+export const noFilters: Partial<TransactionSearch> = {
   ...Object.fromEntries(filterKeys.map((key) => [key, undefined])),
   cursor: undefined,
 };
 
 /** The query for the server. */
-export const filterOf = (owner: LedgerOwner, search: LedgerSearch): LedgerFilter => ({
+export const filterOf = (owner: TransactionOwner, search: TransactionSearch): TransactionFilter => ({
   ...(owner.kind === "organization" ? {} : { [owner.kind]: owner.id }),
   direction: search.direction,
   networkId: search.networkId,
