@@ -15,7 +15,7 @@ import { activityColumns } from "./operations/activity-columns.tsx";
 import { operationFile } from "./operations/operation-file.ts";
 import { labelColumns, labelFile } from "./pages/$environment/labels/-components/label-columns.tsx";
 import { profileColumns, profileFile } from "./pages/$environment/profiles/-components/profile-columns.tsx";
-import { addressColumns, addressKnown } from "./records/address-columns.tsx";
+import { addressColumns, addressFacts } from "./records/address-columns.tsx";
 import { deployedColumns, deployedFile } from "./records/deployed-columns.tsx";
 import { networkColumns, networkFile } from "./records/network-columns.tsx";
 import { walletColumns } from "./records/wallet-list.tsx";
@@ -49,7 +49,7 @@ const deployment = {
   deployerAddressId: "1",
 };
 const networkName = { networkName: "tETH" };
-const known = addressKnown({ find, labelsOf: () => [label] });
+const known = addressFacts({ find, labelsOf: () => [label] });
 
 /** A list's declaration, screen, file of a page, a record, and what else is known of it. */
 type List<T, Known> = {
@@ -112,7 +112,7 @@ const lists = {
     screen: addressColumns({
       environment: "sandbox",
       find,
-      known,
+      factsOf: known,
       labelsOf: () => [],
       explorers: {},
       canEditLabels: false,

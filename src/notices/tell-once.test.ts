@@ -7,8 +7,8 @@ import { createQueryClient } from "#src/api/query-client.ts";
 import { changed, pulse } from "#src/testing/pulse.ts";
 import { operationRecord } from "#src/testing/records.ts";
 import { createFakeLocks } from "#src/testing/tabs.ts";
+import { noticeMarks } from "./notice-marks.ts";
 import { type Look, tellOnce } from "./tell-once.ts";
-import { toldIn } from "./told.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -40,7 +40,7 @@ const browser = () => {
     const telling = tellOnce({
       client,
       environment,
-      marks: toldIn(personId, environment, hasLocks ? locks : undefined),
+      marks: noticeMarks(personId, environment, hasLocks ? locks : undefined),
       look: () => state.look,
       tell: say("tells"),
       notify: (operations, isMore) => {

@@ -4,7 +4,7 @@ import { keptRequest } from "#server/domains/request/stored.ts";
 import type { StoredToken } from "#server/domains/tokens/tokens.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
-import { counterpartyOn, type OperationKnown, operationLines, tokenOn } from "#shared/console/columns/operations.ts";
+import { counterpartyOn, type OperationFacts, operationLines, tokenOn } from "#shared/console/columns/operations.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { FactsDependencies } from "./facts.ts";
@@ -16,7 +16,7 @@ export const knownFor = async (
   { store, networks, tokens }: FactsDependencies,
   environment: string,
   operations: readonly OperationRecord[],
-): Promise<(line: OperationRecord) => OperationKnown> => {
+): Promise<(line: OperationRecord) => OperationFacts> => {
   const requests = new Map(operations.map((operation) => [operation.id, namesIn(operation)]));
   const namesOf = (operation: OperationRecord): RequestNames => requests.get(operation.id) ?? namesIn(operation);
   const idOf = (operation: OperationRecord): string => networkIn(operation, namesOf(operation));

@@ -7,7 +7,7 @@ import { withEscapes } from "#shared/text/invisible.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 import type { DataColumns } from "./column.ts";
 
-export type OperationKnown = {
+export type OperationFacts = {
   /** Empty if the operation has none. */
   readonly networkId: string;
   readonly network:
@@ -147,9 +147,9 @@ export const operationColumns = {
       return contract === "" ? "" : checksumAddress(contract);
     },
   },
-} as const satisfies DataColumns<OperationRecord, OperationKnown>;
+} as const satisfies DataColumns<OperationRecord, OperationFacts>;
 
-const amountText = ({ asset, amount }: ShownMovement, known: OperationKnown): string => {
+const amountText = ({ asset, amount }: ShownMovement, known: OperationFacts): string => {
   if (amount === "unlimited") return amount;
   const { decimals } = unitOf(asset, known);
   return decimals === null ? "" : formatUnits(BigInt(amount), decimals);
@@ -158,7 +158,7 @@ const amountText = ({ asset, amount }: ShownMovement, known: OperationKnown): st
 /** The unit of an asset; a token of a collection is counted in whole ones. */
 const unitOf = (
   asset: Asset,
-  { network, token }: OperationKnown,
+  { network, token }: OperationFacts,
 ): { readonly symbol: string; readonly decimals: number | null } => {
   if (asset.kind === "native") return network?.coin ?? { symbol: "", decimals: null };
   if (asset.kind === "erc20") return { symbol: token?.symbol ?? "", decimals: token?.decimals ?? null };

@@ -70,7 +70,7 @@ test("offers a search among more addresses instead of the known ones", async () 
   const onPick = vi.fn<(address: string) => void>();
   const { user } = render(
     <AddressPicker
-      known={[]}
+      knownAddresses={[]}
       search={(pick) => (
         <button type="button" onClick={() => pick(vault.address)}>
           Found

@@ -337,7 +337,7 @@ describe("an enum's value", () => {
 
   test("has the names declared in the contract book", async () => {
     const { getByLabelText } = render(
-      <FieldOffersProvider value={{ known: [], enums: new Map([["Status", ["New", "Done"]]]) }}>
+      <FieldOffersProvider value={{ knownAddresses: [], enums: new Map([["Status", ["New", "Done"]]]) }}>
         <Form fields={[describeField({ ...status, description: "" })]} onSubmit={() => undefined} />
       </FieldOffersProvider>,
     );

@@ -60,7 +60,7 @@ export const renderDescribed = (
   const submitted: (readonly Draft[])[] = [];
   let checked: Promise<void> = Promise.resolve();
   const rendered = render(
-    <FieldOffersProvider value={{ known, askDecimals, ...more }}>
+    <FieldOffersProvider value={{ knownAddresses: known, askDecimals, ...more }}>
       <Form
         fields={fields}
         onSubmit={(args) => submitted.push(readDrafts(fields, args))}

@@ -79,7 +79,7 @@ test.each(known)("%s (%i) is explained, as %s", (code, status, fault) => {
   for (const text of [words.what, words.whose, words.todo]) expect(text).toMatch(sentence);
   expect(words.what).not.toContain(code);
   expect(words.whose).toContain(whose[fault]);
-  expect(words.said).toBe("As the service says it");
+  expect(words.message).toBe("As the service says it");
 });
 
 test.each(["ERR_008", "ERR_405"])("%s blames the server's key, not the person", (code) => {
@@ -181,7 +181,7 @@ describe("Postern's own codes", () => {
   test.each(codes)("%s uses the server's own message, if it has one", (code) => {
     const words = errorWords({ code, message: "The run r-1 has ended." });
     expect(words.what).toBe("The run r-1 has ended.");
-    expect(words.said).toBeUndefined();
+    expect(words.message).toBeUndefined();
   });
 
   test.each([
@@ -223,13 +223,13 @@ describe("a client share refused by the service", () => {
     expect(words.what).toBe("The service did not accept the client share.");
     expect(words.whose).toBe(faultText.you);
     expect(words.todo).toMatch(/^Check the client share and type it again/);
-    expect(words.said).toBe(said);
+    expect(words.message).toBe(said);
   });
 
   test("is also recognized by its category without a message", () => {
     const words = errorWords({ code: "ERR_010", category: "CRYPTOGRAPHIC", message: "" });
     expect(words.what).toBe("The service did not accept the client share.");
-    expect(words.said).toBeUndefined();
+    expect(words.message).toBeUndefined();
   });
 
   test.each([

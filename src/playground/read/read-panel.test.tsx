@@ -83,7 +83,7 @@ test("an address in a result shows its known name", async () => {
   const router = createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: ["/"] }));
   const { getByRole, findByText, user } = render(
     <RouterContextProvider router={router}>
-      <FieldOffersProvider value={{ known: [{ address: senderAddress, label: "Treasury" }] }}>
+      <FieldOffersProvider value={{ knownAddresses: [{ address: senderAddress, label: "Treasury" }] }}>
         {inContract(<ReadPanel fn={functionOf(owner, "owner()")} below={null} />, { abi: owner })}
       </FieldOffersProvider>
     </RouterContextProvider>,
