@@ -8,7 +8,7 @@ export type DataColumn<Row, Facts> = {
   /** Its column on the screen; without one it is only in files. */
   readonly screen?: { readonly key: string; readonly header: string };
   /** The exact value, empty if there is none. `known` has what the record itself lacks. */
-  readonly text: (row: Row, known: Facts) => string;
+  readonly text: (row: Row, facts: Facts) => string;
   /** A file of a page includes it even if the column is hidden: an id, or an exact value. */
   readonly alwaysInFiles?: boolean;
 };
@@ -20,8 +20,8 @@ export type DataColumns<Row, Facts> = Readonly<Record<string, DataColumn<Row, Fa
 export const fileHead = (columns: Readonly<Record<string, unknown>>): string => csvRow(Object.keys(columns));
 
 /** A record's line in a file. */
-export const fileLine = <Row, Facts>(columns: DataColumns<Row, Facts>, row: Row, known: Facts): string =>
-  csvRow(Object.values(columns).map(({ text }) => text(row, known)));
+export const fileLine = <Row, Facts>(columns: DataColumns<Row, Facts>, row: Row, facts: Facts): string =>
+  csvRow(Object.values(columns).map(({ text }) => text(row, facts)));
 
 /** A field's text in a file. */
 export const textOf = (value: string | number | boolean | undefined): string => String(value ?? "");

@@ -62,9 +62,9 @@ export const operationColumns = {
   purpose: { screen: { key: "purpose", header: "Purpose" }, text: ({ purpose }) => purpose ?? "" },
   movement: { text: (line) => movementOn(line)?.kind ?? "" },
   asset: {
-    text: (line, known) => {
+    text: (line, facts) => {
       const movement = movementOn(line);
-      return movement === undefined ? "" : withEscapes(unitOf(movement.asset, known).symbol);
+      return movement === undefined ? "" : withEscapes(unitOf(movement.asset, facts).symbol);
     },
   },
   assetContract: { screen: { key: "asset", header: "Asset" }, alwaysInFiles: true, text: tokenOn },
@@ -77,9 +77,9 @@ export const operationColumns = {
   amount: {
     screen: { key: "amount", header: "Amount" },
     alwaysInFiles: true,
-    text: (line, known) => {
+    text: (line, facts) => {
       const movement = movementOn(line);
-      return movement === undefined ? "" : amountText(movement, known);
+      return movement === undefined ? "" : amountText(movement, facts);
     },
   },
   baseUnits: {
@@ -149,9 +149,9 @@ export const operationColumns = {
   },
 } as const satisfies DataColumns<OperationRecord, OperationFacts>;
 
-const amountText = ({ asset, amount }: ShownMovement, known: OperationFacts): string => {
+const amountText = ({ asset, amount }: ShownMovement, facts: OperationFacts): string => {
   if (amount === "unlimited") return amount;
-  const { decimals } = unitOf(asset, known);
+  const { decimals } = unitOf(asset, facts);
   return decimals === null ? "" : formatUnits(BigInt(amount), decimals);
 };
 
