@@ -21,7 +21,7 @@ import type { ListCall } from "./list-call.ts";
 import type { ListItem } from "./local-list.ts";
 import { RowMeaning } from "./row-meaning.tsx";
 import type { RowReview } from "./use-list-reviews.ts";
-import { type Row, phraseOfRow } from "./use-list-rows.ts";
+import { phraseOfRow, type Row } from "./use-list-rows.ts";
 import classes from "./write-list.module.css";
 
 /** The actions of a row; `position` counts from 1. */

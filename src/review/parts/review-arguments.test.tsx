@@ -54,11 +54,9 @@ test.each([
 );
 
 test("where a form names addresses itself, such as by their labels, the review has the same name", () => {
-  const known = [{ address: senderAddress.toLowerCase(), label: "acme" }];
+  const knownAddresses = [{ address: senderAddress.toLowerCase(), label: "acme" }];
   const { getByRole } = render(
-    <FieldOffersProvider
-      value={{ knownAddresses: known, name: (address) => (address === senderAddress ? "Payroll" : null) }}
-    >
+    <FieldOffersProvider value={{ knownAddresses, name: (address) => (address === senderAddress ? "Payroll" : null) }}>
       <ReviewArguments fn={transfer} drafts={[{ text: senderAddress }, { text: "1" }]} decoded={[senderAddress, 1n]} />
     </FieldOffersProvider>,
   );

@@ -23,7 +23,7 @@ import { ReviewSimulation } from "#src/review/parts/review-simulation.tsx";
 import { type ReviewState, useAskedReview } from "#src/review/parts/use-review-answer.ts";
 import { useDecidedReview } from "#src/review/parts/use-review.ts";
 import { WholeAddress } from "#src/review/parts/whole-address.tsx";
-import { questionOf, type ReviewedRequest, phraseOfRequest } from "./request.ts";
+import { phraseOfRequest, questionOf, type ReviewedRequest } from "./request.ts";
 
 export type RequestReviewProps<N extends ReviewedEndpoint> = ReviewedRequest<N> & {
   readonly environment: Environment;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReviewedEndpoint } from "#shared/console/request-review.ts";
-import { questionOf, type ReviewedRequest, phraseOfRequest } from "./request.ts";
+import { phraseOfRequest, questionOf, type ReviewedRequest } from "./request.ts";
 import { requestReviewOf } from "./testing.ts";
 
 const answer = requestReviewOf();
