@@ -22,7 +22,7 @@ import {
   operationStateWords,
   outcomeKindOf,
   settleChoices,
-  toldError,
+  shownErrorOf,
   unconfirmedItems,
 } from "./operation-state-words.ts";
 
@@ -50,7 +50,7 @@ const operation = (endpoint: string, states: readonly OperationState[], code?: s
 
 /** Everything that an operation's page, and a notice about it, say of its outcome. */
 const saidOf = (one: ReturnType<typeof operation>): string => {
-  const shownError = toldError(one);
+  const shownError = shownErrorOf(one);
   const error =
     shownError === null
       ? ""
@@ -93,7 +93,7 @@ describe("the words for an operation's outcome", () => {
           for (const end of settledStates) {
             const ended = operation(name, ["sending", open, end], code);
             expect(saidOf(ended)).not.toMatch(forbids);
-            expect([isSettled(ended), toldError(ended)]).toEqual([true, null]);
+            expect([isSettled(ended), shownErrorOf(ended)]).toEqual([true, null]);
           }
         }
       }
@@ -188,7 +188,7 @@ describe("the words for an outcome outside its operation's page", () => {
   });
 
   test("a contract's revert is not called an error of the service", () => {
-    expect(toldError(operation("writeContract", ["started", "failed"], "WORKFLOW_FAILED"))?.advice).toMatch(
+    expect(shownErrorOf(operation("writeContract", ["started", "failed"], "WORKFLOW_FAILED"))?.advice).toMatch(
       /^Check the arguments/,
     );
   });

@@ -62,9 +62,9 @@ const settledMeanings: Readonly<Record<SettledState, string>> = {
  * The error of an operation, with its advice; null if the operation has ended otherwise since. `advice` replaces the
  * error's own advice: "try again" next to an unconfirmed outcome would send twice. Null: its state says it all.
  */
-export type ToldError = { readonly error: OperationError; readonly advice?: string | null };
+export type ShownError = { readonly error: OperationError; readonly advice?: string | null };
 
-export const toldError = (operation: StateFacts & Pick<OperationRecord, "state" | "error">): ToldError | null => {
+export const shownErrorOf = (operation: StateFacts & Pick<OperationRecord, "state" | "error">): ShownError | null => {
   const { state, error } = operation;
   if (error === null || hasSucceeded(state) || isSettled(operation)) return null;
   // The state says it all, and the timeline has the words.

@@ -21,12 +21,12 @@ const labelled = (networkId: string | null, label: string) => ({
   changedBy: { id: "p1", name: "Ada" },
 });
 
-type Known = {
+type AddressNames = {
   readonly owners?: readonly object[];
   readonly labels?: readonly object[];
 };
 
-const show = async (names: Known, props: Partial<ComponentProps<typeof Address>> = {}) => {
+const show = async (names: AddressNames, props: Partial<ComponentProps<typeof Address>> = {}) => {
   const asked: unknown[] = [];
   serveApp({
     [lookUp]: ({ body }) => {

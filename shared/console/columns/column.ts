@@ -7,7 +7,7 @@ import { csvRow } from "#shared/csv/write.ts";
 export type DataColumn<Row, Facts> = {
   /** Its column on the screen; without one it is only in files. */
   readonly screen?: { readonly key: string; readonly header: string };
-  /** The exact value, empty if there is none. `known` has what the record itself lacks. */
+  /** The exact value, empty if there is none. `facts` has what the record itself lacks. */
   readonly text: (row: Row, facts: Facts) => string;
   /** A file of a page includes it even if the column is hidden: an id, or an exact value. */
   readonly alwaysInFiles?: boolean;

@@ -92,7 +92,7 @@ const OfTemplate = ({ template }: { readonly template: Template }) => {
   const asked = templateConstructorOptions(environment, template.id);
   // Without an ABI, the service may still return the constructor.
   const constructorQuery = useQuery({ ...asked, queryFn: ownAbi === undefined ? asked.queryFn : skipToken });
-  const toldAbi = useMemo(
+  const constructorAbi = useMemo(
     () =>
       constructorQuery.data === undefined
         ? undefined
@@ -104,7 +104,7 @@ const OfTemplate = ({ template }: { readonly template: Template }) => {
       <DeployedOperation environment={environment} id={operation} onForm={() => void navigate({ search: search })} />
     );
   }
-  const read = ownAbi ?? toldAbi;
+  const read = ownAbi ?? constructorAbi;
   if (read === undefined) {
     return constructorQuery.error === null ? (
       <LoadingRows />

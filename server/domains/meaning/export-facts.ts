@@ -12,7 +12,7 @@ import { namesOf as labelsOf } from "./names.ts";
 import type { NetworkFacts } from "./networks.ts";
 
 /** Reads what the lines of a page need, with a few queries for each network. */
-export const knownFor = async (
+export const factsFor = async (
   { store, networks, tokens }: FactsDependencies,
   environment: string,
   operations: readonly OperationRecord[],
