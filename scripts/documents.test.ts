@@ -146,7 +146,7 @@ test.each([...pages, ...readmes])("every link in %s works", (path) => {
 test("the runbook's query finds every operation that an admin has to settle", () => {
   const [, listed = ""] = /state IN \(([^)]*)\)/.exec(read("docs/troubleshooting.md")) ?? [];
   const states = [...listed.matchAll(/'(\w+)'/g)].map(([, state]) => state);
-  expect(states.toSorted()).toEqual(operationStates.filter(needsSettling).toSorted());
+  expect(new Set(states)).toEqual(new Set(operationStates.filter(needsSettling)));
 });
 
 test("every command of package.json meant for people is in README.md or CONTRIBUTING.md", () => {

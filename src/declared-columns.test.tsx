@@ -15,7 +15,7 @@ import { activityColumns } from "./operations/activity-columns.tsx";
 import { operationFile } from "./operations/operation-file.ts";
 import { labelColumns, labelFile } from "./pages/$environment/labels/-components/label-columns.tsx";
 import { profileColumns, profileFile } from "./pages/$environment/profiles/-components/profile-columns.tsx";
-import { addressColumns, addressKnown } from "./records/address-columns.tsx";
+import { addressColumns, addressFacts } from "./records/address-columns.tsx";
 import { deployedColumns, deployedFile } from "./records/deployed-columns.tsx";
 import { networkColumns, networkFile } from "./records/network-columns.tsx";
 import { walletColumns } from "./records/wallet-list.tsx";
@@ -49,26 +49,26 @@ const deployment = {
   deployerAddressId: "1",
 };
 const networkName = { networkName: "tETH" };
-const known = addressKnown({ find, labelsOf: () => [label] });
+const factsOf = addressFacts({ find, labelsOf: () => [label] });
 
 /** A list's declaration, screen, file of a page, a record, and what else is known of it. */
-type List<T, Known> = {
-  readonly declared: DataColumns<T, Known>;
+type List<T, Facts> = {
+  readonly declared: DataColumns<T, Facts>;
   readonly screen: readonly Column<T>[];
   readonly file: readonly FileColumn<T>[];
   readonly row: T;
-  readonly known: Known;
+  readonly facts: Facts;
 };
 
 const partsOf =
-  <T, Known>({ declared, screen, file, row, known: also }: List<T, Known>) =>
+  <T, Facts>({ declared, screen, file, row, facts }: List<T, Facts>) =>
   async () => ({
     screen: screen.flatMap(({ key, header, text }) =>
       text === undefined && !isDeclared(declared, key) ? [] : [{ key, header }],
     ),
     declared: Object.values(declared).flatMap((column) => column.screen ?? []),
     page: await csvOf(file, [row], new QueryClient()),
-    exported: fileHead(declared) + fileLine(declared, row, also),
+    exported: fileHead(declared) + fileLine(declared, row, facts),
   });
 
 const isDeclared = (columns: Readonly<Record<string, { readonly screen?: { readonly key: string } }>>, key: string) =>
@@ -99,7 +99,7 @@ const lists = {
         },
       },
     }),
-    known: {
+    facts: {
       networkId: "net-1",
       network: { name: "tETH", coin: { symbol: "ETH", decimals: 18 } },
       sender: address("1").address,
@@ -112,49 +112,49 @@ const lists = {
     screen: addressColumns({
       environment: "sandbox",
       find,
-      known,
+      factsOf,
       labelsOf: () => [],
       explorers: {},
       canEditLabels: false,
     }),
-    file: fileColumns(addresses, known),
+    file: fileColumns(addresses, factsOf),
     row: address("1"),
-    known: { ...networkName, coin: { symbol: "ETH", decimals: 18 }, label: "Till" },
+    facts: { ...networkName, coin: { symbol: "ETH", decimals: 18 }, label: "Till" },
   }),
   wallets: partsOf({
     declared: wallets,
     screen: walletColumns("sandbox", find, () => networkName, []),
     file: fileColumns(wallets, () => networkName),
     row: wallet("w1"),
-    known: networkName,
+    facts: networkName,
   }),
   profiles: partsOf({
     declared: profiles,
     screen: profileColumns("sandbox"),
     file: profileFile,
     row: { reference: "ada", type: "User" },
-    known: undefined,
+    facts: undefined,
   }),
   networks: partsOf({
     declared: networks,
     screen: networkColumns("sandbox"),
     file: networkFile,
     row: network,
-    known: undefined,
+    facts: undefined,
   }),
   labels: partsOf({
     declared: labels,
     screen: labelColumns("sandbox", find, true),
     file: labelFile(find),
     row: { ...label, networkId: "net-1" },
-    known: networkName,
+    facts: networkName,
   }),
   "deployed contracts": partsOf({
     declared: contracts,
     screen: deployedColumns("sandbox", find),
     file: deployedFile("sandbox", find),
     row: deployment,
-    known: { ...networkName, label: "Till", deployerAddress: address("1").address },
+    facts: { ...networkName, label: "Till", deployerAddress: address("1").address },
   }),
 };
 

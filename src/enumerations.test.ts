@@ -54,7 +54,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
 
 /** The values of every enumeration in the schemas, each with its export. */
 const enumerations = (): ReadonlyMap<string, string> => {
-  const found = new Map<string, string>();
+  const places = new Map<string, string>();
   const seen = new Set<object>();
   const walk = (value: unknown, where: string): void => {
     if (typeof value !== "object" || value === null || seen.has(value)) return;
@@ -64,7 +64,7 @@ const enumerations = (): ReadonlyMap<string, string> => {
     const schema = isRecord(internals) ? internals["def"] : undefined;
     const def = isRecord(schema) ? schema : undefined;
     if (def?.["type"] === "enum" && isRecord(def["entries"])) {
-      for (const entry of Object.values(def["entries"])) found.set(String(entry), where);
+      for (const entry of Object.values(def["entries"])) places.set(String(entry), where);
       return;
     }
     for (const part of Object.values(def ?? value)) walk(part, where);
@@ -72,16 +72,16 @@ const enumerations = (): ReadonlyMap<string, string> => {
   for (const [file, exports] of Object.entries(modules)) {
     for (const [name, value] of Object.entries(exports)) walk(value, `${file} ${name}`);
   }
-  return found;
+  return places;
 };
 
 test("every value in capitals that a schema knows has words", () => {
-  const found = enumerations();
-  expect(found.size).toBeGreaterThan(100);
-  const capitals = [...found].filter(([value]) => /^[A-Z][A-Z_]+$/.test(value));
+  const places = enumerations();
+  expect(places.size).toBeGreaterThan(100);
+  const capitals = [...places].filter(([value]) => /^[A-Z][A-Z_]+$/.test(value));
   expect(capitals.map(([value]) => value).toSorted()).toEqual(
     ["BURN", "HIGH", "LOW", "MEDIUM", "MINT", "NON_FUNGIBLE_TOKEN", "SEMI_FUNGIBLE_TOKEN"].toSorted(),
   );
-  const known = new Set<string>(values.map(([, value]) => value));
-  expect(capitals.filter(([value]) => !known.has(value))).toEqual([]);
+  const knownValues = new Set<string>(values.map(([, value]) => value));
+  expect(capitals.filter(([value]) => !knownValues.has(value))).toEqual([]);
 });

@@ -40,13 +40,13 @@ test.each(pagesWithRequests)(
   "the document's requests for the page %s are the ones the page makes, once each",
   async (page) => {
     const path = page.replaceAll(/\$(\w+)/g, (_, name: keyof typeof params) => params[name]);
-    const wanted = firstRequests(page, sandbox, params).map((url) => `GET ${url}`);
+    const firstUrls = firstRequests(page, sandbox, params).map((url) => `GET ${url}`);
     const { requests } = serveFirst();
     renderApp(path);
     await screen.findByRole("heading", { level: 1 });
-    await waitFor(() => expect(requests).toEqual(expect.arrayContaining(wanted)));
+    await waitFor(() => expect(requests).toEqual(expect.arrayContaining(firstUrls)));
     await settled(requests);
-    expect(requests.filter((request) => wanted.includes(request)).toSorted()).toEqual(wanted.toSorted());
+    expect(requests.filter((request) => firstUrls.includes(request)).toSorted()).toEqual(firstUrls.toSorted());
   },
 );
 
@@ -58,15 +58,15 @@ test.each([
   "the document's requests for a link to %s in the playground are the ones the page makes, once each",
   async (_what, more) => {
     const search = { network: "net-1", address: contractAddress, ...more };
-    const wanted = firstRequests("/$environment/playground", sandbox, {}, search).map((url) => `GET ${url}`);
-    expect(wanted.length).toBeGreaterThan(5);
+    const firstUrls = firstRequests("/$environment/playground", sandbox, {}, search).map((url) => `GET ${url}`);
+    expect(firstUrls.length).toBeGreaterThan(5);
     const requests = servePage({
       abi: abiOf("function send(uint256 sum)", "function sent(address to) view returns (uint256)"),
     });
     renderApp(`/sandbox/playground?${String(new URLSearchParams(search))}`);
     await screen.findByRole("region", { name: "Functions" });
-    await waitFor(() => expect(requests).toEqual(expect.arrayContaining(wanted)));
+    await waitFor(() => expect(requests).toEqual(expect.arrayContaining(firstUrls)));
     await settled(requests);
-    expect(requests.filter((request) => wanted.includes(request)).toSorted()).toEqual(wanted.toSorted());
+    expect(requests.filter((request) => firstUrls.includes(request)).toSorted()).toEqual(firstUrls.toSorted());
   },
 );

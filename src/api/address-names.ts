@@ -6,15 +6,15 @@ import { consoleRequest } from "./client/client.ts";
 export type NamePart = "labels" | "owners";
 
 const keyOf = (part: NamePart, address: string): string => `${part} ${address}`;
-const addressesOf = (part: NamePart, wanted: readonly string[]): readonly string[] =>
-  wanted.flatMap((key) => (key.startsWith(keyOf(part, "")) ? [key.slice(keyOf(part, "").length)] : []));
+const addressesOf = (part: NamePart, keys: readonly string[]): readonly string[] =>
+  keys.flatMap((key) => (key.startsWith(keyOf(part, "")) ? [key.slice(keyOf(part, "").length)] : []));
 
-const inOneAnswer = createBatch<AddressNames>(async (environment, wanted) => {
+const inOneAnswer = createBatch<AddressNames>(async (environment, keys) => {
   const names = await consoleRequest({
     method: "POST",
     changes: false,
     path: `/console/${encodeURIComponent(environment)}/addresses/names`,
-    body: { labels: addressesOf("labels", wanted), owners: addressesOf("owners", wanted) },
+    body: { labels: addressesOf("labels", keys), owners: addressesOf("owners", keys) },
     schema: addressNamesSchema,
   });
   return () => names;

@@ -72,12 +72,12 @@ export const addressOptions = (environment: string, id: string) =>
     queryKey: keys.addresses.one(environment, id),
     queryFn: ({ signal }) => {
       const isMeant = (address: Address) => address.id === id;
-      const wanted = { environment, kind: "addresses", filter: { q: id }, isMeant } as const;
+      const subject = { environment, kind: "addresses", filter: { q: id }, isMeant } as const;
       const ask = async (until: AbortSignal) =>
         (await relay(environment, addressEndpoints.getAddress, { query: { id }, signal: until })).data;
       return ifOffered<Address | null>(
-        () => recordElseCopy(ask, wanted, signal),
-        async () => (await lookUp({ ...wanted, list: listAddresses(environment, signal) }, signal)).record,
+        () => recordElseCopy(ask, subject, signal),
+        async () => (await lookUp({ ...subject, list: listAddresses(environment, signal) }, signal)).record,
       );
     },
     refetchInterval: untilFound,

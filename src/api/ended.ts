@@ -9,11 +9,11 @@ import { refreshWhenSeen, stale } from "./stale.ts";
  * refetches when it gets the focus.
  */
 export const refreshAfterEnds = (client: QueryClient, environment: string): ((pulse: Pulse) => void) => {
-  let known: ReadonlySet<string> | undefined;
+  let endedIds: ReadonlySet<string> | undefined;
   return ({ changed }) => {
     const ended = changed.filter(({ isEnd }) => isEnd);
-    const before = known;
-    known = new Set(ended.map(({ id }) => id));
+    const before = endedIds;
+    endedIds = new Set(ended.map(({ id }) => id));
     if (before === undefined) return;
     const kinds = new Set(ended.flatMap(({ id, kind }) => (before.has(id) ? [] : [kind])));
     for (const kind of kinds)

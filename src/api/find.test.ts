@@ -27,9 +27,9 @@ describe("findOptions", () => {
     const path = "/console/sandbox/find?q=al%26ice&take=5&kinds=profiles%2Caddresses";
     const { requests } = serve({ "GET /console/sandbox/find": () => ({ body: answer([]) }) });
     const options = findOptions("sandbox", { q: "al&ice", take: "5", kinds: ["profiles", "addresses"] });
-    const found = await new QueryClient().fetchQuery(options);
+    const page = await new QueryClient().fetchQuery(options);
     expect(requests).toEqual([`GET ${path}`]);
-    expect(found.data).toEqual(answer([]).data);
+    expect(page.data).toEqual(answer([]).data);
   });
 
   test.each([

@@ -38,12 +38,12 @@ export const labelsOfOptions = (environment: string, address: string) =>
   });
 
 /** The label of an address on a network: a label for this network wins over one for all networks. */
-export const labelFor = (found: readonly Label[], networkId: string | undefined): Label | undefined =>
-  found.find((label) => label.networkId === networkId) ?? found.find((label) => label.networkId === null);
+export const labelFor = (list: readonly Label[], networkId: string | undefined): Label | undefined =>
+  list.find((label) => label.networkId === networkId) ?? list.find((label) => label.networkId === null);
 
 /** Like `labelFor`, only the text. */
-export const labelOn = (found: readonly Label[], networkId: string | undefined): string | undefined =>
-  labelFor(found, networkId)?.label;
+export const labelOn = (list: readonly Label[], networkId: string | undefined): string | undefined =>
+  labelFor(list, networkId)?.label;
 
 /** The URL of all labels, or of those that match a search, as a file. */
 export const labelExportUrl = (environment: string, search = ""): string =>

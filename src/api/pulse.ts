@@ -34,8 +34,8 @@ export const pulseOptions = (environment: string) =>
 const checkPerson = (client: QueryClient, { personId }: Pulse): void => {
   const { queryKey } = sessionOptions();
   if (personId === undefined) return;
-  const known = client.getQueryData(queryKey)?.person.id;
-  if (known !== undefined && known !== personId) void client.invalidateQueries({ queryKey });
+  const lastPersonId = client.getQueryData(queryKey)?.person.id;
+  if (lastPersonId !== undefined && lastPersonId !== personId) void client.invalidateQueries({ queryKey });
 };
 
 /**
@@ -62,11 +62,11 @@ export const hearPulses = (client: QueryClient, environment: string, hear: (puls
 
 /** Whether a pulse has news compared with the previous one: an operation that is new, has ended or needs a person. */
 export const isNews = (before: Pulse, { newest, open, attention, changed }: Pulse): boolean => {
-  const known = new Set(before.changed.map(({ id, state }) => `${id} ${state}`));
+  const changeKeys = new Set(before.changed.map(({ id, state }) => `${id} ${state}`));
   return (
     newest !== before.newest ||
     open !== before.open ||
     attention !== before.attention ||
-    changed.some(({ id, state }) => !known.has(`${id} ${state}`))
+    changed.some(({ id, state }) => !changeKeys.has(`${id} ${state}`))
   );
 };

@@ -107,11 +107,11 @@ export const runItemsOptions = (
     queryFn: async ({ client, signal }) => {
       const run = () => client.getQueryData<Run>(keys.runs.one(environment, id));
       const before = run();
-      const found = await listItems(environment, id, page, state, signal);
+      const items = await listItems(environment, id, page, state, signal);
       const after = run();
       // A first fetch is not restarted when its run stops meanwhile: the answer may be from before that.
       const isOld = before !== undefined && after !== undefined && isMoving(before) && !isMoving(after);
-      return isOld ? listItems(environment, id, page, state, signal) : found;
+      return isOld ? listItems(environment, id, page, state, signal) : items;
     },
     refetchInterval: ({ state: polled }) => {
       if (!moves) {
@@ -238,9 +238,9 @@ export const useStartOfForm = (environment: string) =>
       return await startRun(environment, start);
     } catch (error) {
       if (!(error instanceof ApiError && error.code === keyReused)) throw error;
-      const found = await findStartedRun(environment, start.idempotencyKey);
-      if (found === undefined) throw error;
-      return found;
+      const run = await findStartedRun(environment, start.idempotencyKey);
+      if (run === undefined) throw error;
+      return run;
     }
   });
 

@@ -58,8 +58,8 @@ export const walletOptions = (environment: string, id: string) =>
       const seen = isFirst ? inCachedPages(client, keys.wallets.pages(environment), isMeant) : undefined;
       if (seen !== undefined) return seen;
       const list = listWallets(environment, signal);
-      const wanted = { environment, kind: "wallets", filter: { q: id }, list, isMeant } as const;
-      return (await lookUp(wanted, signal)).record;
+      const subject = { environment, kind: "wallets", filter: { q: id }, list, isMeant } as const;
+      return (await lookUp(subject, signal)).record;
     },
     refetchInterval: untilFound,
   });

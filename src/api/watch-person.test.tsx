@@ -130,7 +130,7 @@ test("Security 59: what a person typed stays in their tab over a reload, and not
 });
 
 describe("Security 59: the other tabs", () => {
-  const told = (changed: string, newValue: string | null) =>
+  const store = (changed: string, newValue: string | null) =>
     globalThis.dispatchEvent(new StorageEvent("storage", { key: changed, newValue }));
 
   test.each([
@@ -139,11 +139,11 @@ describe("Security 59: the other tabs", () => {
   ])("%s in one of them refetches the session at once", async (_what, newValue) => {
     const { asked } = await open();
     act(() => {
-      told("other", newValue);
-      told(key, "p1");
+      store("other", newValue);
+      store(key, "p1");
     });
     expect(asked()).toBe(0);
-    act(() => void told(key, newValue));
+    act(() => void store(key, newValue));
     await waitFor(() => expect(asked()).toBe(1));
   });
 

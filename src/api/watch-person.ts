@@ -31,14 +31,14 @@ const takeOver = (id: string): void => {
 export const watchPerson = (client: QueryClient, leave: () => void): (() => void) => {
   const { queryKey } = sessionOptions();
   const hash = hashKey(queryKey);
-  let known: string | undefined;
+  let currentId: string | undefined;
   const hear = (isFetched: boolean) => {
     const id = client.getQueryData(queryKey)?.person.id;
     if (id === undefined) return;
     if (local.readText(signedInKey) !== id) local.writeText(signedInKey, id);
-    if (id === known) return;
-    const isAnother = known !== undefined;
-    known = id;
+    if (id === currentId) return;
+    const isAnother = currentId !== undefined;
+    currentId = id;
     // The page of a sign-in, which stores the session itself, shows nothing of the person before.
     if (isAnother && isFetched) leave();
     else takeOver(id);
@@ -49,7 +49,7 @@ export const watchPerson = (client: QueryClient, leave: () => void): (() => void
     hear(event.action.manual !== true);
   });
   const hearTab = ({ key, newValue }: StorageEvent) => {
-    if (key === signedInKey && newValue !== known) void client.invalidateQueries({ queryKey });
+    if (key === signedInKey && newValue !== currentId) void client.invalidateQueries({ queryKey });
   };
   globalThis.addEventListener("storage", hearTab);
   return () => {

@@ -7,6 +7,6 @@ test.each([
   ["operator", "operator", undefined],
   ["admin", "operator", undefined],
   [undefined, "admin", undefined],
-] as const)("%s, where %s is needed: %s", (role, needed, said) => {
-  expect(roleObstacle(role, needed)).toBe(said);
+] as const)("%s, where %s is needed: %s", (role, needed, sentence) => {
+  expect(roleObstacle(role, needed)).toBe(sentence);
 });

@@ -96,10 +96,10 @@ export const useAttempt = <N extends WriteName>(
   useEffect(() => {
     arrived.current = arrive;
   });
-  const found = lost ? journal.data : undefined;
+  const recordedId = lost ? journal.data : undefined;
   useEffect(() => {
-    if (typeof found === "string") arrived.current(found);
-  }, [found]);
+    if (typeof recordedId === "string") arrived.current(recordedId);
+  }, [recordedId]);
 
   const send = async (call: Omit<Sending<N>, "idempotencyKey">) => {
     if (begun.current > ended) return;

@@ -66,7 +66,7 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
     obstacle === undefined &&
     reason !== outageWords &&
     (problem === undefined || Object.values(form.formState.errors).some((one) => one?.message === problem));
-  const Said = isAtField ? VisuallyHidden : "span";
+  const ReasonElement = isAtField ? VisuallyHidden : "span";
   // The form itself has no controls: the keys come from its fields.
   const keys = {
     onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
@@ -86,7 +86,7 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
               {lacking && <NotOffered {...lacking} />}
               <AttemptNotice environment={environment} attempt={attempt} onOperation={show} />
               <Text size="sm" component="div" ta="right" mih="1.4rem">
-                <Said id={reasonId}>{attempt.sending ? "" : reason}</Said>
+                <ReasonElement id={reasonId}>{attempt.sending ? "" : reason}</ReasonElement>
               </Text>
               <Group justify="flex-end" gap="sm">
                 <Button variant="default" onClick={onClose}>

@@ -7,19 +7,19 @@ const afterMs = 5_000;
 
 /** The only source of announcements for assistive technology: texts passed to `say`, and the errors of fields. */
 export const Announcer = () => {
-  const [said, setSaid] = useState({ text: "", count: 0 });
-  useEffect(() => hearWith((text) => setSaid(({ count }) => ({ text, count: count + 1 }))), []);
+  const [announcement, setAnnouncement] = useState({ text: "", count: 0 });
+  useEffect(() => hearWith((text) => setAnnouncement(({ count }) => ({ text, count: count + 1 }))), []);
   useEffect(announceFieldErrors, []);
   useEffect(() => {
-    if (said.text === "") return undefined;
+    if (announcement.text === "") return undefined;
     // A person who reads the page later should not come across it.
-    const timer = setTimeout(() => setSaid(({ count }) => ({ text: "", count })), afterMs);
+    const timer = setTimeout(() => setAnnouncement(({ count }) => ({ text: "", count })), afterMs);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [announcement]);
   return (
     <output className={classes.aloud}>
       {/* The same words again are a new element, so they are read again. */}
-      <span key={said.count}>{said.text}</span>
+      <span key={announcement.count}>{announcement.text}</span>
     </output>
   );
 };

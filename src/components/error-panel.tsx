@@ -23,7 +23,7 @@ type Props = {
 /** An error: what happened, whose fault it is, what to do, its code and request id to copy, and a retry. */
 export const ErrorPanel = ({ error, onRetry, advice, children }: Props) => {
   const words = errorWords(error);
-  const { what, whose, todo, said } = words;
+  const { what, whose, todo, message } = words;
   const tone: Tone = error.code === "POSTERN_OUTCOME_UNKNOWN" || advice === null ? "unknown" : "bad";
   // Beside an alert, "Nothing is broken" would contradict it.
   const line = advice === undefined ? (whose === faultText.nobody ? todo : `${whose} ${todo}`) : advice;
@@ -36,11 +36,11 @@ export const ErrorPanel = ({ error, onRetry, advice, children }: Props) => {
           <NameText text={what} />
         </p>
         {line !== null && <p className={classes.line}>{line}</p>}
-        {said !== undefined && (
+        {message !== undefined && (
           <p className={classes.said}>
             The service said:{" "}
             <q>
-              <ExactText text={said} />
+              <ExactText text={message} />
             </q>
           </p>
         )}

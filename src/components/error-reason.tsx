@@ -11,13 +11,13 @@ type Recorded = {
 /** Why a recorded operation did not succeed, on one line: what happened, the service's own words, and the code. */
 export const ErrorReason = ({ error }: { readonly error: Recorded }) => {
   const { code, statusCode } = error;
-  const { what, said } = errorWords({ ...error, ...(statusCode === undefined ? {} : { status: statusCode }) });
+  const { what, message } = errorWords({ ...error, ...(statusCode === undefined ? {} : { status: statusCode }) });
   return (
     <>
       <NameText text={what} />{" "}
-      {said === undefined ? null : (
+      {message === undefined ? null : (
         <>
-          “<ExactText text={said} />”{" "}
+          “<ExactText text={message} />”{" "}
         </>
       )}
       (<ExactText text={code} />)

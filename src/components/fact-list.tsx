@@ -15,12 +15,14 @@ export type Fact = {
 
 /** Key facts as a two-column list; a fact without a value is omitted. */
 export const FactList = ({ facts }: { readonly facts: readonly Fact[] }) => {
-  const known = facts.filter(({ value }) => value !== undefined && value !== null && value !== false && value !== "");
-  const technical = known.filter(({ isTechnical = false }) => isTechnical);
-  if (technical.length === 0) return <List facts={known} />;
+  const presentFacts = facts.filter(
+    ({ value }) => value !== undefined && value !== null && value !== false && value !== "",
+  );
+  const technical = presentFacts.filter(({ isTechnical = false }) => isTechnical);
+  if (technical.length === 0) return <List facts={presentFacts} />;
   return (
     <div className={classes.whole}>
-      <List facts={known.filter(({ isTechnical = false }) => !isTechnical)} />
+      <List facts={presentFacts.filter(({ isTechnical = false }) => !isTechnical)} />
       <details className={classes.technical} data-print-open>
         <summary>Technical details</summary>
         <List facts={technical} />

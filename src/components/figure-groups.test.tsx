@@ -15,7 +15,7 @@ test.each([
     </output>,
   );
   expect(screen.getByRole("status").textContent).toBe(text);
-  const found = [...screen.getByRole("status").querySelectorAll("wbr")];
-  expect(found).toHaveLength(breaks);
-  expect(found.every(({ previousSibling }) => previousSibling?.textContent?.endsWith(",") === true)).toBe(true);
+  const separators = [...screen.getByRole("status").querySelectorAll("wbr")];
+  expect(separators).toHaveLength(breaks);
+  expect(separators.every(({ previousSibling }) => previousSibling?.textContent?.endsWith(",") === true)).toBe(true);
 });

@@ -21,7 +21,7 @@ const page = (...states: readonly State[]) => (
   </>
 );
 
-const said = () => screen.getByRole("status").textContent;
+const statusText = () => screen.getByRole("status").textContent;
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
 beforeEach(() => vi.useFakeTimers());
@@ -30,13 +30,13 @@ afterEach(() => vi.useRealTimers());
 test("slow content is announced as loading and, once all has arrived, as loaded", () => {
   const { rerender } = render(page("loading", "loading"));
   wait(500);
-  expect(said()).toBe("");
+  expect(statusText()).toBe("");
   wait(600);
-  expect(said()).toBe("Loading.");
+  expect(statusText()).toBe("Loading.");
   rerender(page("loaded", "loading"));
-  expect(said()).toBe("Loading.");
+  expect(statusText()).toBe("Loading.");
   rerender(page("loaded", "loaded"));
-  expect(said()).toBe("Loaded.");
+  expect(statusText()).toBe("Loaded.");
 });
 
 test("fast content is not announced, and failures announce themselves", () => {
@@ -44,9 +44,9 @@ test("fast content is not announced, and failures announce themselves", () => {
   wait(500);
   rerender(page("loaded"));
   wait(2_000);
-  expect(said()).toBe("");
+  expect(statusText()).toBe("");
   rerender(page("loading"));
   wait(1_100);
   rerender(page("failed"));
-  expect(said()).toBe("Loading.");
+  expect(statusText()).toBe("Loading.");
 });

@@ -6,10 +6,10 @@ import { say } from "./say.ts";
  * just opened that page.
  */
 export const useSayOnChange = (key: string, text: string | undefined): void => {
-  const said = useRef(key);
+  const lastKey = useRef(key);
   useEffect(() => {
-    if (text === undefined || said.current === key) return;
-    said.current = key;
+    if (text === undefined || lastKey.current === key) return;
+    lastKey.current = key;
     say(text);
   }, [key, text]);
 };

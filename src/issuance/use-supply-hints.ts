@@ -24,16 +24,16 @@ export const useSupplyHints = (fields: readonly Field[]): ArgumentHints => {
 };
 
 const hintOf = (decimals: string, symbol: string): AmountHint => {
-  const known = /^\d{1,2}$/.test(decimals) ? Number(decimals) : null;
+  const count = /^\d{1,2}$/.test(decimals) ? Number(decimals) : null;
   const note = {
     text: "Counted in base units until the decimals are filled in.",
     isReading: false,
     readAgain: undefined,
   };
   return {
-    decimals: known,
+    decimals: count,
     unit: symbol === "" ? "tokens" : symbol,
-    note: known === null ? note : undefined,
+    note: count === null ? note : undefined,
     balance: undefined,
   };
 };

@@ -165,7 +165,7 @@ export const DataList = <T extends object>({
           </FilterFold>
         </div>
       </div>
-      {mirror !== undefined && <FindStatus mirror={mirror} count={found(query)} />}
+      {mirror !== undefined && <FindStatus mirror={mirror} count={matchCount(query)} />}
       <ListState
         query={query}
         queryKey={queryKey}
@@ -259,5 +259,5 @@ const CopyNote = ({ environment, at }: { readonly environment: string; readonly 
 );
 
 /** How many matched, once known; unknown while the next response is pending. */
-const found = <T,>({ data, isPlaceholderData }: UseQueryResult<Listed<T>>): number | undefined =>
+const matchCount = <T,>({ data, isPlaceholderData }: UseQueryResult<Listed<T>>): number | undefined =>
   isPlaceholderData ? undefined : data?.pagination.totalElements;

@@ -6,52 +6,52 @@ import { DayField } from "./day-field.tsx";
 
 /** A field whose value returns from the URL when the test says so. */
 const show = (first = "") => {
-  const told = vi.fn<(day: string) => void>();
+  const onDay = vi.fn<(day: string) => void>();
   const Page = () => {
     const [value, setValue] = useState(first);
     return (
       <>
-        <DayField label="From" value={value} onChange={told} />
+        <DayField label="From" value={value} onChange={onDay} />
         <button type="button" onClick={() => setValue("2026-01-31")}>
           Follow
         </button>
-        <button type="button" onClick={() => setValue(told.mock.lastCall?.[0] ?? "")}>
+        <button type="button" onClick={() => setValue(onDay.mock.lastCall?.[0] ?? "")}>
           Arrive
         </button>
       </>
     );
   };
   const { user } = render(<Page />);
-  return { told, user };
+  return { onDay, user };
 };
 
 const field = () => screen.getByLabelText("From");
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 
 test("a typed day is reported once its year is complete, and the field keeps it until the URL has it", async () => {
-  const { told, user } = show();
+  const { onDay, user } = show();
   for (const part of ["0002-11-23", "0020-11-23", "0202-11-23"]) {
     type(part);
     expect(field()).toHaveProperty("value", part);
   }
-  expect(told).not.toHaveBeenCalled();
+  expect(onDay).not.toHaveBeenCalled();
   type("2026-11-23");
-  expect(told).toHaveBeenCalledExactlyOnceWith("2026-11-23");
+  expect(onDay).toHaveBeenCalledExactlyOnceWith("2026-11-23");
   expect(field()).toHaveProperty("value", "2026-11-23");
   await user.click(screen.getByRole("button", { name: "Arrive" }));
   expect(field()).toHaveProperty("value", "2026-11-23");
 });
 
 test("an emptied field is reported, a partly filled one is not", () => {
-  const { told } = show("2026-11-23");
+  const { onDay } = show("2026-11-23");
   const part = vi.spyOn(HTMLInputElement.prototype, "validity", "get");
   part.mockReturnValue(Object.assign(Object.create(null), { badInput: true }));
   type("");
-  expect(told).not.toHaveBeenCalled();
+  expect(onDay).not.toHaveBeenCalled();
   part.mockRestore();
   type("2026-11-24");
   type("");
-  expect(told.mock.calls).toEqual([["2026-11-24"], [""]]);
+  expect(onDay.mock.calls).toEqual([["2026-11-24"], [""]]);
 });
 
 test("the day of a link replaces what was typed", async () => {

@@ -32,11 +32,11 @@ const Import = () => (
 );
 
 /** Opens the import and chooses a file; the check has this response. */
-const choose = async (found: Partial<Check> | Error, text = "Ada\n") => {
+const choose = async (outcome: Partial<Check> | Error, text = "Ada\n") => {
   check.mockReset();
   apply.mockReset().mockResolvedValue({ added: 3, replaced: 0, skipped: 0 });
-  if (found instanceof Error) check.mockRejectedValue(found);
-  else check.mockResolvedValue({ ...fine, ...found });
+  if (outcome instanceof Error) check.mockRejectedValue(outcome);
+  else check.mockResolvedValue({ ...fine, ...outcome });
   const rendered = render(<Import />);
   const input = rendered.container.querySelector("input[type=file]");
   if (!(input instanceof HTMLInputElement)) throw new Error("no field for a file");
@@ -109,8 +109,8 @@ describe("an import", () => {
     [{}, "Import 3 names", "skip"],
     [{ conflictCount: 2, lines: lines(2) }, "Import 3 names, keep existing ones", "skip"],
     [{ conflictCount: 2, lines: lines(2) }, "Import 3 and replace 2", "replace"],
-  ])("after the check %o with “%s” applies the plan that was shown", async (found, name, conflicts) => {
-    const { user } = await choose(found);
+  ])("after the check %o with “%s” applies the plan that was shown", async (outcome, name, conflicts) => {
+    const { user } = await choose(outcome);
     await user.click(await button(name));
     await waitFor(() => expect(apply.mock.calls[0]?.[0]).toEqual({ file: "Ada", plan: "plan-1", conflicts }));
     expect(await screen.findByText("Imported: 3 names added, 0 replaced, 0 unchanged.")).toBeTruthy();

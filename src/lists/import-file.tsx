@@ -84,7 +84,7 @@ export const ImportFile = <F, C extends Check>(props: Props<F, C>) => {
         {check.error !== null && <ErrorPanel error={check.error} />}
         <output>
           {check.data !== undefined && apply.data === undefined && (
-            <Report {...props} name={chosen?.name ?? ""} found={check.data} onStart={start} />
+            <Report {...props} name={chosen?.name ?? ""} report={check.data} onStart={start} />
           )}
           {apply.data !== undefined && <Text size="sm">{doneText(things, apply.data)}</Text>}
         </output>
@@ -96,28 +96,28 @@ export const ImportFile = <F, C extends Check>(props: Props<F, C>) => {
 
 type ReportProps<F, C extends Check> = Props<F, C> & {
   readonly name: string;
-  readonly found: C;
+  readonly report: C;
   readonly onStart: (conflicts: ConflictChoice) => void;
 };
 
 const Report = <F, C extends Check>({
   things,
   name,
-  found,
+  report,
   problems,
   conflicts,
   apply,
   onStart,
 }: ReportProps<F, C>) => {
-  const { added, same, conflictCount, problemCount } = found;
+  const { added, same, conflictCount, problemCount } = report;
   return (
     <Stack gap="sm" align="flex-start">
       <Text size="sm">
         {nameText(name)}: {added} new, {same} unchanged, {conflictCount} different, {problemCount} with errors. Nothing
         has been imported yet.
       </Text>
-      <Some title="Errors" lines={problems(found)} total={problemCount} />
-      <Some title="Different from the saved version" lines={conflicts(found)} total={conflictCount} />
+      <Some title="Errors" lines={problems(report)} total={problemCount} />
+      <Some title="Different from the saved version" lines={conflicts(report)} total={conflictCount} />
       {problemCount > 0 ? (
         <Text size="sm">
           Fix the errors and check the file again. Nothing is imported until the whole file is valid.

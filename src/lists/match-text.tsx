@@ -44,8 +44,8 @@ export const MatchText = ({ environment, row, field, q }: Props) => {
 
 /** What the mirror knows besides the record: the organization's label of its address, the name of its network. */
 const Beside = ({ environment, address, q }: { environment: string; address: unknown; q: string }) => {
-  const known = typeof address === "string" ? address : "";
-  const { data: labels = [] } = useQuery({ ...labelsOfOptions(environment, known), enabled: known !== "" });
+  const addressText = typeof address === "string" ? address : "";
+  const { data: labels = [] } = useQuery({ ...labelsOfOptions(environment, addressText), enabled: addressText !== "" });
   const label = labels.find((one) => snippet(one.label, q) !== undefined);
   return label === undefined ? "Network" : <Marked word="Label" text={label.label} q={q} />;
 };

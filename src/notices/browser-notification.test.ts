@@ -16,7 +16,7 @@ test("Security 54: a browser notification has neither amounts nor names if the p
 
 test("Security 54: none is shown without the browser's permission, or if the person has not chosen them", () => {
   const shown = vi.fn<(title: string) => void>();
-  const told = (permission: string, on: boolean) => {
+  const notifyWith = (permission: string, on: boolean) => {
     vi.stubGlobal("Notification", Object.assign(shown, { permission }));
     return notifyInBrowser({
       operations: [changed()],
@@ -27,6 +27,10 @@ test("Security 54: none is shown without the browser's permission, or if the per
       onOpen: () => undefined,
     });
   };
-  expect([told("default", true), told("denied", true), told("granted", false)]).toEqual([false, false, false]);
+  expect([notifyWith("default", true), notifyWith("denied", true), notifyWith("granted", false)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
   expect(shown).not.toHaveBeenCalled();
 });

@@ -17,7 +17,7 @@ export const notificationWords = (
   return { title: outcomeOf(only).word, body: nameText(whatOf(only)) };
 };
 
-type Told = {
+type BrowserNotice = {
   readonly operations: readonly ChangedOperation[];
   readonly isMore: boolean;
   readonly choice: NotificationChoice;
@@ -35,7 +35,7 @@ export const mayNotify = ({ on }: NotificationChoice): boolean =>
   on && hasNotifications() && Notification.permission === "granted";
 
 /** Shows a browser notification. Returns false if the person has not enabled them, or the browser does not show it. */
-export const notifyInBrowser = ({ operations, isMore, choice, environment, icon, onOpen }: Told): boolean => {
+export const notifyInBrowser = ({ operations, isMore, choice, environment, icon, onOpen }: BrowserNotice): boolean => {
   if (!mayNotify(choice)) return false;
   const { title, body } = notificationWords(operations, { isMore, hideDetails: choice.hideDetails });
   try {

@@ -10,12 +10,12 @@ import { refreshAfterEnds } from "#src/api/ended.ts";
 import { pulseOptions } from "#src/api/pulse.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { mayNotify, notifyInBrowser } from "./browser-notification.ts";
+import { noticeMarks } from "./notice-marks.ts";
 import { NoticeView } from "./notice-view.tsx";
 import { notificationChoice } from "./notification-choice.ts";
 import { createPageMark } from "./page-mark.ts";
 import { close, expire, isAnyPassing, type Notice, noticesOf, nothingShown, show } from "./shown-notices.ts";
 import { type Look, tellOnce } from "./tell-once.ts";
-import { toldIn } from "./told.ts";
 import classes from "./notices.module.css";
 
 type Props = { readonly environment: Environment };
@@ -53,7 +53,7 @@ const NoticesOf = ({ environment, personId }: Props & { readonly personId: strin
     const { lookAgain, leave } = tellOnce({
       client,
       environment: id,
-      marks: toldIn(personId, id, "locks" in navigator ? navigator.locks : undefined),
+      marks: noticeMarks(personId, id, "locks" in navigator ? navigator.locks : undefined),
       look: lookOf,
       tell: (operations, isMore) => setShown((last) => show(last, operations, isMore, Date.now())),
       notify: (operations, isMore) =>

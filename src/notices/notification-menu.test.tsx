@@ -78,7 +78,7 @@ describe("the choice of notifications", () => {
 });
 
 describe("a browser notification", () => {
-  const told = (more: Partial<Parameters<typeof notifyInBrowser>[0]> = {}) => ({
+  const notice = (more: Partial<Parameters<typeof notifyInBrowser>[0]> = {}) => ({
     operations: [changed()],
     isMore: false,
     choice: { on: true, hideDetails: false },
@@ -91,7 +91,7 @@ describe("a browser notification", () => {
   test("says what ended and where, and links to it", () => {
     const { shown } = browserWith("granted");
     vi.stubGlobal("focus", vi.fn<() => void>());
-    const one = told();
+    const one = notice();
     expect(notifyInBrowser(one)).toBe(true);
     expect(shown[0]).toMatchObject({
       title: "Succeeded · Sandbox",
@@ -106,16 +106,16 @@ describe("a browser notification", () => {
     ["without the person's choice", "granted", { on: false, hideDetails: false }],
   ] as const)("is not shown %s", (_why, permission, choice) => {
     const { shown } = browserWith(permission);
-    expect([notifyInBrowser(told({ choice })), shown]).toEqual([false, []]);
+    expect([notifyInBrowser(notice({ choice })), shown]).toEqual([false, []]);
   });
 
   test("is not shown if the browser has none, or refuses", () => {
-    expect(notifyInBrowser(told())).toBe(false);
+    expect(notifyInBrowser(notice())).toBe(false);
     const refusing = () => {
       throw new TypeError("Illegal constructor");
     };
     vi.stubGlobal("Notification", Object.assign(refusing, { permission: "granted" }));
-    expect(notifyInBrowser(told())).toBe(false);
+    expect(notifyInBrowser(notice())).toBe(false);
   });
 
   test("shows invisible characters of a sentence", () => {

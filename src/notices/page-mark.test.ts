@@ -14,8 +14,8 @@ test.each([
   ["(2) Activity · Postern", 3, "(3) Activity · Postern"],
   ["(999+) Activity · Postern", 0, "Activity · Postern"],
   ["Activity · Postern", 1000, "(999+) Activity · Postern"],
-])("the title %s with %i open is %s", (title, open, wanted) => {
-  expect(titleWith(title, { open, attention: 0 })).toBe(wanted);
+])("the title %s with %i open is %s", (title, open, markedTitle) => {
+  expect(titleWith(title, { open, attention: 0 })).toBe(markedTitle);
 });
 
 test.each([

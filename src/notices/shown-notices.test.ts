@@ -7,7 +7,7 @@ import { close, expire, goodMs, isAnyPassing, noticesOf, nothingShown, show, typ
 const change = (id: string, state: OperationState = "succeeded", runId: string | null = null) =>
   changed({ id, state, runId });
 const of = (...operations: readonly ReturnType<typeof change>[]): Shown => show(nothingShown, operations, false, 0);
-const said = (shown: Shown) =>
+const linesOf = (shown: Shown) =>
   noticesOf(shown).map(({ runId, operations, isMore }) => `${runId ?? "-"}: ${summaryText(operations, isMore)}`);
 
 describe("notices", () => {
@@ -22,10 +22,10 @@ describe("notices", () => {
   test("sum up more than three, even if they arrive one after another", () => {
     let shown = nothingShown;
     for (let index = 0; index < 12; index += 1) shown = show(shown, [change(`o${index}`)], false, 0);
-    expect(said(shown)).toEqual(["-: 12 operations succeeded"]);
+    expect(linesOf(shown)).toEqual(["-: 12 operations succeeded"]);
     // An operation that needs a person has its own notice.
     expect(
-      said(show(shown, [change("x", "unknown"), change("y", "failed"), change("z", "not_sent")], false, 0)),
+      linesOf(show(shown, [change("x", "unknown"), change("y", "failed"), change("z", "not_sent")], false, 0)),
     ).toEqual(["-: 1 operation is unconfirmed", "-: 2 operations: 1 failed, 1 not sent", "-: 12 operations succeeded"]);
   });
 
@@ -36,7 +36,7 @@ describe("notices", () => {
       change("c", "succeeded", "r2"),
       change("d"),
     );
-    expect(said(shown)).toEqual([
+    expect(linesOf(shown)).toEqual([
       "-: 1 operation succeeded",
       "r1: 2 operations: 1 succeeded, 1 failed",
       "r2: 1 operation succeeded",
@@ -44,23 +44,23 @@ describe("notices", () => {
   });
 
   test("are a single one if there is more than is named", () => {
-    expect(said(show(of(change("x", "succeeded", "r1")), [change("a")], true, 0))).toEqual([
+    expect(linesOf(show(of(change("x", "succeeded", "r1")), [change("a")], true, 0))).toEqual([
       "-: More than 2 operations ended",
     ]);
   });
 
   test("replace an operation's earlier state with its later one", () => {
-    expect(said(show(of(change("a", "unknown")), [change("a")], false, 1))).toEqual(["-: 1 operation succeeded"]);
+    expect(linesOf(show(of(change("a", "unknown")), [change("a")], false, 1))).toEqual(["-: 1 operation succeeded"]);
   });
 
   test("are closed one by one", () => {
     const shown = of(change("a"), change("b", "succeeded", "r1"), change("c", "succeeded", "r1"));
     const [first, run] = noticesOf(shown);
     if (first === undefined || run === undefined) throw new Error("two notices");
-    expect(said(close(shown, first))).toEqual(["r1: 2 operations succeeded"]);
-    expect(said(close(shown, run))).toEqual(["-: 1 operation succeeded"]);
+    expect(linesOf(close(shown, first))).toEqual(["r1: 2 operations succeeded"]);
+    expect(linesOf(close(shown, run))).toEqual(["-: 1 operation succeeded"]);
     const more = show(shown, [], true, 0);
-    expect(said(noticesOf(more).reduce(close, more))).toEqual([]);
+    expect(linesOf(noticesOf(more).reduce(close, more))).toEqual([]);
   });
 
   test("of successes disappear by themselves, some time after the last addition; others stay", () => {
@@ -69,13 +69,13 @@ describe("notices", () => {
     expect(expire(shown, goodMs - 1)).toBe(shown);
     const later = show(shown, [change("e", "succeeded", "r1")], false, 5_000);
     const after = expire(later, goodMs);
-    expect(said(after)).toEqual([
+    expect(linesOf(after)).toEqual([
       "-: 1 operation is unconfirmed",
       "-: 1 operation failed",
       "r1: 2 operations succeeded",
     ]);
     const last = expire(after, 5_000 + goodMs);
-    expect([said(last).length, isAnyPassing(last)]).toEqual([2, false]);
+    expect([linesOf(last).length, isAnyPassing(last)]).toEqual([2, false]);
     expect(isAnyPassing(show(nothingShown, [], true, 0))).toBe(false);
   });
 });

@@ -2,12 +2,12 @@ import type { ChangedOperation } from "#shared/console/pulse.ts";
 import { outcomeOf, toneOf, tones } from "./notice-words.ts";
 import { changeKey } from "./to-tell.ts";
 
-type Told = { readonly operation: ChangedOperation; readonly at: number };
+type ShownOperation = { readonly operation: ChangedOperation; readonly at: number };
 
 /** Reported operations that were not dismissed yet. */
-export type Shown = { readonly told: readonly Told[]; readonly isMore: boolean };
+export type Shown = { readonly entries: readonly ShownOperation[]; readonly isMore: boolean };
 
-export const nothingShown: Shown = { told: [], isMore: false };
+export const nothingShown: Shown = { entries: [], isMore: false };
 
 /** One notice: an operation, a run's operations, or several summed up. */
 export type Notice = {
@@ -26,9 +26,9 @@ export const goodMs = 8_000;
 export const show = (shown: Shown, operations: readonly ChangedOperation[], isMore: boolean, at: number): Shown => {
   const ids = new Set(operations.map(({ id }) => id));
   return {
-    told: [
+    entries: [
       ...operations.map((operation) => ({ operation, at })),
-      ...shown.told.filter(({ operation }) => !ids.has(operation.id)),
+      ...shown.entries.filter(({ operation }) => !ids.has(operation.id)),
     ],
     isMore: shown.isMore || isMore,
   };
@@ -38,8 +38,8 @@ export const show = (shown: Shown, operations: readonly ChangedOperation[], isMo
  * The notices to show: each run is one, and more than three operations outside of runs are one per tone. Unnamed ones
  * are one.
  */
-export const noticesOf = ({ told, isMore }: Shown): readonly Notice[] => {
-  const operations = told.map(({ operation }) => operation);
+export const noticesOf = ({ entries, isMore }: Shown): readonly Notice[] => {
+  const operations = entries.map(({ operation }) => operation);
   if (isMore) return [{ key: "several", operations, runId: null, isMore }];
   const alone = operations.filter(({ runId }) => runId === null);
   const runIds = new Set(operations.flatMap(({ runId }) => runId ?? []));
@@ -63,9 +63,12 @@ export const noticesOf = ({ told, isMore }: Shown): readonly Notice[] => {
 };
 
 /** Closes a notice. */
-export const close = ({ told, isMore }: Shown, notice: Notice): Shown => {
+export const close = ({ entries, isMore }: Shown, notice: Notice): Shown => {
   const closed = new Set(notice.operations.map(changeKey));
-  return { told: told.filter(({ operation }) => !closed.has(changeKey(operation))), isMore: isMore && !notice.isMore };
+  return {
+    entries: entries.filter(({ operation }) => !closed.has(changeKey(operation))),
+    isMore: isMore && !notice.isMore,
+  };
 };
 
 /** Whether a notice disappears by itself. */
@@ -75,7 +78,7 @@ const isPassing = (notice: Notice): boolean => toneOf(notice.operations) === "go
 export const expire = (shown: Shown, now: number): Shown => {
   const addedAt = ({ operations }: Notice): number => {
     const keys = new Set(operations.map(changeKey));
-    return Math.max(...shown.told.map(({ operation, at }) => (keys.has(changeKey(operation)) ? at : 0)));
+    return Math.max(...shown.entries.map(({ operation, at }) => (keys.has(changeKey(operation)) ? at : 0)));
   };
   return noticesOf(shown)
     .filter((notice) => isPassing(notice) && addedAt(notice) + goodMs <= now)

@@ -7,8 +7,8 @@ import { createQueryClient } from "#src/api/query-client.ts";
 import { changed, pulse } from "#src/testing/pulse.ts";
 import { operationRecord } from "#src/testing/records.ts";
 import { createFakeLocks } from "#src/testing/tabs.ts";
+import { noticeMarks } from "./notice-marks.ts";
 import { type Look, tellOnce } from "./tell-once.ts";
-import { toldIn } from "./told.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -20,7 +20,7 @@ const longMs = 40_000;
 /** Tabs of one or several people in one browser, with pulses from the test. */
 const browser = () => {
   const locks = createFakeLocks();
-  const told: string[] = [];
+  const notices: string[] = [];
 
   const tab = (
     name: string,
@@ -33,14 +33,14 @@ const browser = () => {
     const marks: Pulse[] = [];
     client.setQueryData(queryKey, pulse());
     const say = (how: string) => (operations: readonly ChangedOperation[], isMore: boolean) => {
-      told.push(
+      notices.push(
         `${name} ${how} ${operations.map(({ id, state: of }) => `${id}:${of}`).join(" ")}${isMore ? " +" : ""}`,
       );
     };
     const telling = tellOnce({
       client,
       environment,
-      marks: toldIn(personId, environment, hasLocks ? locks : undefined),
+      marks: noticeMarks(personId, environment, hasLocks ? locks : undefined),
       look: () => state.look,
       tell: say("tells"),
       notify: (operations, isMore) => {
@@ -65,7 +65,7 @@ const browser = () => {
         ),
     };
   };
-  return { tab, told };
+  return { tab, notices };
 };
 
 const a = changed({ id: "a" });
@@ -73,44 +73,44 @@ const b = changed({ id: "b", state: "failed" });
 
 describe("an operation that ends elsewhere", () => {
   test("is reported once by a person's tabs: by the one with the focus", async () => {
-    const { tab, told } = browser();
+    const { tab, notices } = browser();
     const tabs = [tab("x"), tab("y", "focused"), tab("z", "hidden", { notifies: true })];
     for (const { hear } of tabs) hear([a]);
     await pass(longMs);
     for (const { hear } of tabs) hear([a]);
     await pass(longMs);
-    expect(told).toEqual(["y tells a:succeeded"]);
+    expect(notices).toEqual(["y tells a:succeeded"]);
   });
 
   test("is left to the tab with the focus, even if others hear of it a quiet pulse before", async () => {
-    const { tab, told } = browser();
+    const { tab, notices } = browser();
     const [x, y, z] = [tab("x"), tab("y", "focused"), tab("z", "hidden", { notifies: true })];
     for (const { hear } of [z, x]) hear([a]);
     await pass(14_900);
     y.hear([a]);
     await pass(longMs);
-    expect(told).toEqual(["y tells a:succeeded"]);
+    expect(notices).toEqual(["y tells a:succeeded"]);
   });
 
   test("is left to a visible tab by the browser, even if that hears of it a quiet pulse later", async () => {
-    const { tab, told } = browser();
+    const { tab, notices } = browser();
     const [x, z] = [tab("x"), tab("z", "hidden", { notifies: true })];
     z.hear([a]);
     await pass(14_900);
     x.hear([a]);
     await pass(longMs);
-    expect(told).toEqual(["x tells a:succeeded"]);
+    expect(notices).toEqual(["x tells a:succeeded"]);
   });
 
   test("is reported by a visible tab if none has the focus", async () => {
-    const { tab, told } = browser();
+    const { tab, notices } = browser();
     for (const { hear } of [tab("x"), tab("y"), tab("z")]) hear([a]);
     await pass(longMs);
-    expect(told).toEqual(["x tells a:succeeded"]);
+    expect(notices).toEqual(["x tells a:succeeded"]);
   });
 
   test("Reliability 31: is not reported again by a tab that was hidden and hears of it when it is seen, even if the other is closed by then", async () => {
-    const { tab, told } = browser();
+    const { tab, notices } = browser();
     const [x, y] = [tab("x", "focused"), tab("y", "hidden")];
     x.hear([a]);
     await pass(longMs);
@@ -118,66 +118,66 @@ describe("an operation that ends elsewhere", () => {
     y.become("focused");
     y.hear([b, a]);
     await pass(longMs);
-    expect(told).toEqual(["x tells a:succeeded", "y tells b:failed"]);
+    expect(notices).toEqual(["x tells a:succeeded", "y tells b:failed"]);
   });
 
   test("waits until a tab is visible if none is, and is then reported with what arrived meanwhile", async () => {
-    const { tab, told } = browser();
+    const { tab, notices } = browser();
     const [x, y] = [tab("x", "hidden"), tab("y", "hidden")];
     for (const { hear } of [x, y]) hear([a]);
     await pass(longMs);
     for (const { hear } of [x, y]) hear([b, a]);
     await pass(longMs);
-    expect(told).toEqual([]);
+    expect(notices).toEqual([]);
     y.become("focused");
     await pass(longMs);
-    expect(told).toEqual(["y tells b:failed a:succeeded"]);
+    expect(notices).toEqual(["y tells b:failed a:succeeded"]);
     x.become("focused");
     await pass(longMs);
-    expect(told).toHaveLength(1);
+    expect(notices).toHaveLength(1);
   });
 
   test("is reported by the browser if no tab is visible and the person has chosen that, once, and not again by a tab", async () => {
-    const { tab, told } = browser();
+    const { tab, notices } = browser();
     const [x, y] = [tab("x", "hidden", { notifies: true }), tab("y", "hidden", { notifies: true })];
     for (const { hear } of [x, y]) hear([a]);
     await pass(longMs);
     y.become("focused");
     await pass(longMs);
-    expect(told).toEqual(["x notifies a:succeeded"]);
+    expect(notices).toEqual(["x notifies a:succeeded"]);
   });
 
   test("is reported by each person's own tabs", async () => {
-    const { tab, told } = browser();
+    const { tab, notices } = browser();
     for (const { hear } of [tab("x", "visible"), tab("y", "visible", { personId: "p2" })]) hear([a]);
     await pass(longMs);
-    expect(told).toEqual(["x tells a:succeeded", "y tells a:succeeded"]);
+    expect(notices).toEqual(["x tells a:succeeded", "y tells a:succeeded"]);
   });
 
   test("Security 59: of another environment is separate: a report of it does not affect this one", async () => {
-    const { tab, told } = browser();
+    const { tab, notices } = browser();
     const [x, y] = [tab("x", "focused"), tab("y", "focused", { environment: "live" })];
     for (const { hear } of [x, y]) hear([a]);
     await pass(longMs);
     await pass(longMs);
-    expect(told).toEqual(["x tells a:succeeded", "y tells a:succeeded"]);
+    expect(notices).toEqual(["x tells a:succeeded", "y tells a:succeeded"]);
   });
 
   test("without locks, which the browser offers only over TLS, is not reported again by a tab whose turn comes later", async () => {
-    const { tab, told } = browser();
+    const { tab, notices } = browser();
     for (const name of ["x", "y"]) tab(name, "focused", { hasLocks: false }).hear([a]);
     await pass(longMs);
-    expect(told).toEqual(["x tells a:succeeded"]);
+    expect(notices).toEqual(["x tells a:succeeded"]);
   });
 
   test("and later ones do not postpone it", async () => {
-    const { tab, told } = browser();
+    const { tab, notices } = browser();
     const { hear } = tab("x", "focused");
     for (let index = 0; index < 5; index += 1) {
       hear([changed({ id: `o${index}` })]);
       await pass(800);
     }
-    expect(told.length).toBeGreaterThan(1);
+    expect(notices.length).toBeGreaterThan(1);
   });
 });
 
@@ -194,48 +194,48 @@ describe("what is already shown is not reported", () => {
     ["on the overview", keys.operations.overview("sandbox"), { last: [operationRecord({ id: "a" })], unsettled: [] }],
     ["in its run", keys.runs.one("sandbox", "r1"), { id: "r1" }],
   ])("%s, in any visible tab, and reported again once it is not", async (_where, queryKey, data) => {
-    const { tab, told } = browser();
+    const { tab, notices } = browser();
     const [x, y] = [tab("x", "focused"), tab("y", "visible")];
     const leave = shown(y.client, queryKey, data);
     const ofRun = { ...a, runId: "r1" };
     for (const { hear } of [x, y]) hear([ofRun, b]);
     await pass(longMs);
-    expect(told).toEqual(["x tells b:failed"]);
+    expect(notices).toEqual(["x tells b:failed"]);
     leave();
     for (const { hear } of [x, y]) hear([{ ...ofRun, state: "reverted" }]);
     await pass(longMs);
-    expect(told).toEqual(["x tells b:failed", "x tells a:reverted"]);
+    expect(notices).toEqual(["x tells b:failed", "x tells a:reverted"]);
   });
 
   test("but a hidden tab does not count", async () => {
-    const { tab, told } = browser();
+    const { tab, notices } = browser();
     const [x, y] = [tab("x", "focused"), tab("y", "hidden")];
     shown(y.client, keys.operations.one("sandbox", "a"), operationRecord({ id: "a" }));
     for (const { hear } of [x, y]) hear([a]);
     await pass(longMs);
-    expect(told).toEqual(["x tells a:succeeded"]);
+    expect(notices).toEqual(["x tells a:succeeded"]);
   });
 });
 
 test("Reliability 31: a tab that is closed before it reports leaves it to the next", async () => {
-  const { tab, told } = browser();
+  const { tab, notices } = browser();
   const [x, y] = [tab("x", "focused"), tab("y")];
   for (const { hear } of [x, y]) hear([a]);
   await pass(100);
   x.leave();
   await pass(longMs);
-  expect(told).toEqual(["y tells a:succeeded"]);
+  expect(notices).toEqual(["y tells a:succeeded"]);
 });
 
 test("Security 59: a tab that has left no longer hears or reports anything", async () => {
-  const { tab, told } = browser();
+  const { tab, notices } = browser();
   const [x, y] = [tab("x", "focused"), tab("y", "hidden")];
   x.hear([a]);
   x.leave();
   await pass(longMs);
   x.hear([a, b]);
   await pass(longMs);
-  expect([told, x.marks.length]).toEqual([[], 2]);
+  expect([notices, x.marks.length]).toEqual([[], 2]);
   expect(y.marks).toHaveLength(1);
 });
 

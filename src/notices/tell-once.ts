@@ -1,9 +1,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { ChangedOperation, Pulse } from "#shared/console/pulse.ts";
 import { hearPulses, pulseOptions, quietMs } from "#src/api/pulse.ts";
+import type { NoticeMarks } from "./notice-marks.ts";
 import { onScreen } from "./on-screen.ts";
 import { afterPulse, afterTold, changeKey, nothingToTell } from "./to-tell.ts";
-import type { Told } from "./told.ts";
 
 /** A tab's position: the one with the focus tells first, then any visible one, and only if there is none, the browser. */
 export type Look = "focused" | "visible" | "hidden";
@@ -11,7 +11,7 @@ export type Look = "focused" | "visible" | "hidden";
 type Tab = {
   readonly client: QueryClient;
   readonly environment: string;
-  readonly marks: Told;
+  readonly marks: NoticeMarks;
   readonly look: () => Look;
   /** Shows notices in this tab. */
   readonly tell: (operations: readonly ChangedOperation[], isMore: boolean) => void;
@@ -45,15 +45,15 @@ export const tellOnce = ({
   notify,
   onPulse,
 }: Tab): { readonly lookAgain: () => void; readonly leave: () => void } => {
-  let known = nothingToTell;
+  let state = nothingToTell;
   let hasLeft = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const mark = (operations: readonly ChangedOperation[]) => marks.add(operations.map(changeKey));
   /** What no tab has told of yet. */
   const untold = () => {
-    known = afterTold(known, known.waiting.map(changeKey).filter(marks.has));
-    return known;
+    state = afterTold(state, state.waiting.map(changeKey).filter(marks.has));
+    return state;
   };
 
   const turn = async () => {
@@ -67,7 +67,7 @@ export const tellOnce = ({
   };
 
   const waitToTell = () => {
-    if (look() !== "hidden") mark(known.waiting.filter(onScreen(client, environment)));
+    if (look() !== "hidden") mark(state.waiting.filter(onScreen(client, environment)));
     // Later pulses do not postpone it.
     if (untold().waiting.length === 0 || timer !== undefined) return;
     timer = setTimeout(() => {
@@ -82,7 +82,7 @@ export const tellOnce = ({
 
   const hearPulse = (pulse: Pulse) => {
     onPulse(pulse);
-    known = afterPulse(known, pulse);
+    state = afterPulse(state, pulse);
     waitToTell();
   };
   const first = client.getQueryData(pulseOptions(environment).queryKey);

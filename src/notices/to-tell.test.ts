@@ -23,9 +23,9 @@ describe("what has to be reported", () => {
   });
 
   test("is nothing that any tab has reported or shows, however often pulses name it", () => {
-    const told = afterTold(afterPulse(started, pulse("b", "a")), ["a succeeded"]);
-    expect(waitingIn(told)).toEqual(["b succeeded"]);
-    expect(waitingIn(afterPulse(told, pulse("b", "a")))).toEqual(["b succeeded"]);
+    const state = afterTold(afterPulse(started, pulse("b", "a")), ["a succeeded"]);
+    expect(waitingIn(state)).toEqual(["b succeeded"]);
+    expect(waitingIn(afterPulse(state, pulse("b", "a")))).toEqual(["b succeeded"]);
     // It was reported before this tab heard of it.
     expect(waitingIn(afterPulse(afterTold(started, ["x succeeded"]), pulse("x")))).toEqual([]);
   });
@@ -46,9 +46,9 @@ describe("what has to be reported", () => {
   });
 
   test("and what was reported are bounded", () => {
-    let known = started;
-    for (let index = 0; index < 3_000; index += 1) known = afterPulse(known, pulse(`o${index}`));
-    expect([known.waiting.length, known.seen?.size, known.isMore]).toEqual([200, 2_000, true]);
+    let state = started;
+    for (let index = 0; index < 3_000; index += 1) state = afterPulse(state, pulse(`o${index}`));
+    expect([state.waiting.length, state.seen?.size, state.isMore]).toEqual([200, 2_000, true]);
   });
 
   test("is reported by exactly one tab, whatever each has heard in whatever order, as long as each hears the reports", () => {
@@ -56,15 +56,15 @@ describe("what has to be reported", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat(2), fc.array(ids, { maxLength: 4 }), fc.boolean())), (steps) => {
         const tabs = [started, started, started];
-        const told: string[] = [];
+        const tellings: string[] = [];
         for (const [at, ended, tells] of steps) {
           tabs[at] = afterPulse(tabs[at] ?? started, pulse(...new Set(ended)));
           if (!tells) continue;
           const keys = waitingIn(tabs[at]);
-          told.push(...keys);
+          tellings.push(...keys);
           for (const [index, tab] of tabs.entries()) tabs[index] = afterTold(tab, keys);
         }
-        expect(new Set(told).size).toBe(told.length);
+        expect(new Set(tellings).size).toBe(tellings.length);
       }),
     );
   });

@@ -25,27 +25,27 @@ const withSeen = (seen: ReadonlySet<string>, keys: readonly string[]): ReadonlyS
   new Set([...seen, ...keys].slice(-mostSeen));
 
 /** After a pulse. The first one only sets the baseline: nothing in it is news. */
-export const afterPulse = (known: ToTell, { changed, isMore }: Pick<Pulse, "changed" | "isMore">): ToTell => {
-  const { seen } = known;
-  if (seen === undefined) return { ...known, seen: withSeen(new Set(), changed.map(changeKey)) };
+export const afterPulse = (state: ToTell, { changed, isMore }: Pick<Pulse, "changed" | "isMore">): ToTell => {
+  const { seen } = state;
+  if (seen === undefined) return { ...state, seen: withSeen(new Set(), changed.map(changeKey)) };
   const news = changed.filter((operation) => !seen.has(changeKey(operation)));
   const ids = new Set(news.map(({ id }) => id));
-  const waiting = [...news, ...known.waiting.filter(({ id }) => !ids.has(id))];
+  const waiting = [...news, ...state.waiting.filter(({ id }) => !ids.has(id))];
   return {
     seen: withSeen(seen, news.map(changeKey)),
     waiting: waiting.slice(0, mostWaiting),
     // If the pulse names a known operation, it reaches back to the previous one.
-    isMore: known.isMore || (isMore && news.length === changed.length) || waiting.length > mostWaiting,
+    isMore: state.isMore || (isMore && news.length === changed.length) || waiting.length > mostWaiting,
   };
 };
 
 /** After this or another tab reported or shows some. */
-export const afterTold = (known: ToTell, keys: readonly string[]): ToTell => {
-  const told = new Set(keys);
-  const waiting = known.waiting.filter((operation) => !told.has(changeKey(operation)));
+export const afterTold = (state: ToTell, keys: readonly string[]): ToTell => {
+  const keySet = new Set(keys);
+  const waiting = state.waiting.filter((operation) => !keySet.has(changeKey(operation)));
   return {
-    seen: withSeen(known.seen ?? new Set(), keys),
+    seen: withSeen(state.seen ?? new Set(), keys),
     waiting,
-    isMore: known.isMore && waiting.length > 0,
+    isMore: state.isMore && waiting.length > 0,
   };
 };

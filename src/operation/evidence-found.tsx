@@ -85,7 +85,7 @@ export const EvidenceFound = ({ environment, evidence }: Props) => {
         <summary className={pageClasses.summary}>Where Postern looked</summary>
         <ul className={classes["checks"]}>
           {evidence.looked.map((looked, index) => {
-            const { tone, text, at, said } = lookedLine(looked, workflow);
+            const { tone, text, at, message } = lookedLine(looked, workflow);
             return (
               // The places have a fixed order.
               <li key={index} className={tones.tone} data-tone={tone}>
@@ -97,9 +97,9 @@ export const EvidenceFound = ({ environment, evidence }: Props) => {
                       As of <TimeText value={at} />.
                     </>
                   )}
-                  {said === null ? null : (
+                  {message === null ? null : (
                     <q>
-                      <ExactText text={said} />
+                      <ExactText text={message} />
                     </q>
                   )}
                 </span>

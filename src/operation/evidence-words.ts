@@ -77,44 +77,45 @@ export const followsWords: Readonly<Record<NonNullable<Candidate["follows"]>, st
   waits: "It has no final result yet. If you attach it, its result decides the outcome once it is final.",
 };
 
-type Line = { readonly tone: Tone; readonly text: string; readonly at: string | null; readonly said: string | null };
+type Line = { readonly tone: Tone; readonly text: string; readonly at: string | null; readonly message: string | null };
 
 /** Where Postern looked, for what, and how far. */
 export const lookedLine = (looked: Looked, workflow: Evidence["workflow"]): Line => {
   const { outcome, asOf, message } = looked;
   const tone: Tone =
     outcome === "read" ? "good" : outcome === "unanswered" || outcome === "partly" ? "unknown" : "idle";
-  return { tone, text: textOf(looked, workflow), at: asOf, said: outcome === "unanswered" ? message : null };
+  return { tone, text: textOf(looked, workflow), at: asOf, message: outcome === "unanswered" ? message : null };
 };
 
 const textOf = (looked: Looked, workflow: Evidence["workflow"]): string => {
   const { where, outcome, seen, address, reach } = looked;
   const of = address === null ? "the sender" : shortHash(address);
-  const found = countText(seen ?? 0, "transaction");
+  const transactions = countText(seen ?? 0, "transaction");
   switch (where) {
     case "workflow":
       return workflowText(outcome, workflow);
     case "ledger":
       if (outcome === "none") return "The sender's address is unknown, so its transactions could not be searched.";
       if (outcome === "not-offered") return "This service does not list transactions.";
-      if (reach !== null) return `Postern's copy of the service's list: the first ${found} of ${of} since the request.`;
-      return `Postern's copy of the service's list: ${found} of ${of} in the 7 days from the request${outcome === "partly" ? "; the copy is not complete yet" : ""}.`;
+      if (reach !== null)
+        return `Postern's copy of the service's list: the first ${transactions} of ${of} since the request.`;
+      return `Postern's copy of the service's list: ${transactions} of ${of} in the 7 days from the request${outcome === "partly" ? "; the copy is not complete yet" : ""}.`;
     case "list":
       if (outcome === "none") return "The service's own list could not be searched either.";
       if (outcome === "not-offered") return "This service does not list the transactions of an address.";
       if (outcome === "unanswered") return `The service did not list the transactions of ${of}.`;
       return outcome === "partly"
-        ? `The service's list now: ${found} of ${of} on this network, from both ends of a longer list.`
+        ? `The service's list now: ${transactions} of ${of} on this network, from both ends of a longer list.`
         : `The service's list now: all ${numberText(seen ?? 0)} transactions of ${of} on this network.`;
     case "receipt":
       return outcome === "unanswered"
         ? "The service did not return every receipt."
-        : `The service's receipts: ${found} looked up.`;
+        : `The service's receipts: ${transactions} looked up.`;
     case "node":
       if (outcome === "none") return "This network has no node, so calldata could not be compared.";
       return outcome === "unanswered"
         ? "The network's node did not return every transaction."
-        : `The network's node: ${found} looked up.`;
+        : `The network's node: ${transactions} looked up.`;
     case "records":
       if (outcome === "none") return "The service has no record that shows whether this was done. Check its lists.";
       if (outcome === "not-offered") return "This service has no list of these.";

@@ -16,8 +16,8 @@ type Props = { readonly environment: string; readonly operation: OperationRecord
 export const OperationWords = ({ environment, operation }: Props) => {
   const { addressId, senders: named } = describeOperation(operation);
   const { data: senders } = useQuery(senderAddressesOptions(environment));
-  const known = addressId === undefined ? named[0] : senders?.data.find(({ id }) => id === addressId)?.address;
-  const sender = operation.receipt?.from ?? known;
+  const recordedSender = addressId === undefined ? named[0] : senders?.data.find(({ id }) => id === addressId)?.address;
+  const sender = operation.receipt?.from ?? recordedSender;
   const { meaning } = operation;
   const nothing = movedNothing(operation);
   const isMaking = awaitsWords(operation);

@@ -11,8 +11,8 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
 import { operationText } from "#src/operations/operation-text.ts";
+import { phraseOfOperation } from "#src/review/parts/confirmation-phrase.ts";
 import { MainnetCheck } from "#src/review/parts/mainnet-check.tsx";
-import { wantedOfOperation } from "#src/review/parts/wanted.ts";
 import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
 import type { Chosen } from "./chosen.ts";
 import { followsWords } from "./evidence-words.ts";
@@ -34,7 +34,7 @@ export const SettleReview = ({ environment, operation, chosen, note, consideredA
   const [typed, setTyped] = useState("");
   const settle = useSettle(environment.id, operation.id);
   const enter = useEnterTransaction(environment.id, operation.id);
-  const wanted = environment.kind === "mainnet" ? wantedOfOperation(operation) : undefined;
+  const phrase = environment.kind === "mainnet" ? phraseOfOperation(operation) : undefined;
   const isOpen = needsSettling(operation.state);
   const { error, isPending } = isOpen ? settle : enter;
   const record = async (): Promise<void> => {
@@ -93,7 +93,7 @@ export const SettleReview = ({ environment, operation, chosen, note, consideredA
       <Text size="sm" c="dimmed">
         This is recorded with your name and cannot be changed.
       </Text>
-      {wanted === undefined ? null : <MainnetCheck wanted={wanted} typed={typed} onType={setTyped} />}
+      {phrase === undefined ? null : <MainnetCheck phrase={phrase} typed={typed} onType={setTyped} />}
       {error === null ? null : <ErrorPanel error={error}>{needsStepUp(error) && <SignInAgain />}</ErrorPanel>}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={onClose}>
@@ -101,7 +101,7 @@ export const SettleReview = ({ environment, operation, chosen, note, consideredA
         </Button>
         <Button
           loading={isPending}
-          disabled={wanted !== undefined && typed !== wanted.text}
+          disabled={phrase !== undefined && typed !== phrase.text}
           onClick={() => void record()}
         >
           {chosen.kind === "transaction" ? "Attach transaction" : "Record outcome"}

@@ -69,14 +69,14 @@ const nothing: Evidence = {
   ],
 };
 
-type Told = {
+type Replies = {
   readonly evidence?: Partial<Evidence>;
   readonly record?: Partial<OperationRecord>;
   readonly more?: Parameters<typeof serveApp>[0];
 };
 
 /** Opens the page of an operation with an unconfirmed outcome. */
-const open = async ({ evidence = {}, record = {}, more = {} }: Told = {}) => {
+const open = async ({ evidence = {}, record = {}, more = {} }: Replies = {}) => {
   const error = { code: "POSTERN_SERVICE_TIMEOUT", message: "The service did not respond in time.", statusCode: 504 };
   let operation = operationRecord({ id: "op-1", state: "unknown", meaning: operationMeaning(), error, ...record });
   const bodies: unknown[] = [];

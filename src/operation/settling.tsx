@@ -42,11 +42,11 @@ export const Settling = ({ environment, operation, role }: Props) => {
   if (!roleIncludes(role, "operator")) {
     return isTracked(operation.state) ? null : <Text size="sm">{settledByAdmin}</Text>;
   }
-  const found = <Found environment={environment} operation={operation} role={role} onTooLate={setTooLate} />;
+  const evidence = <Evidence environment={environment} operation={operation} role={role} onTooLate={setTooLate} />;
   return isTracked(operation.state) ? (
-    <OnDemand>{found}</OnDemand>
+    <OnDemand>{evidence}</OnDemand>
   ) : (
-    <section aria-labelledby="settle">{found}</section>
+    <section aria-labelledby="settle">{evidence}</section>
   );
 };
 
@@ -61,7 +61,7 @@ const OnDemand = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-const Found = ({
+const Evidence = ({
   environment,
   operation,
   role,

@@ -22,11 +22,11 @@ type Props = { readonly environment: string; readonly operation: OperationRecord
 export const WhyReverted = ({ environment, operation }: Props) => {
   const networkId = networkOf(operation);
   const abi = useKnownAbi({ environment, networkId, address: contractOf(operation) });
-  const told = revertDataOf(operation.error?.data);
-  const shortage = useShortage({ environment, networkId, token: contractOf(operation), data: told, abi });
+  const operationData = revertDataOf(operation.error?.data);
+  const shortage = useShortage({ environment, networkId, token: contractOf(operation), data: operationData, abi });
   const { data, error, refetch, isPending } = useQuery({
     ...revertOptions(environment, operation.id),
-    enabled: told === undefined,
+    enabled: operationData === undefined,
   });
   const { word, meaning } = operationStateWords(operation.state, operation);
   const title = hasReverted(operation.state)
@@ -34,15 +34,20 @@ export const WhyReverted = ({ environment, operation }: Props) => {
     : hasFailed(operation.state)
       ? "The contract reverted. Nothing was sent. No fee."
       : "The contract reverted";
-  const reason = told ?? revertDataOf(data !== undefined && "data" in data ? data.data : undefined);
+  const reason = operationData ?? revertDataOf(data !== undefined && "data" in data ? data.data : undefined);
   return (
     <AddressContext value={networkId === undefined ? null : { environment, networkId }}>
       {reason !== undefined ? (
         <>
-          <RevertReason data={reason} abi={abi} summary={told === undefined ? undefined : shortage} title={title} />
-          {told === undefined && data !== undefined && data.kind !== "unknown" && (
+          <RevertReason
+            data={reason}
+            abi={abi}
+            summary={operationData === undefined ? undefined : shortage}
+            title={title}
+          />
+          {operationData === undefined && data !== undefined && data.kind !== "unknown" && (
             <Text size="sm" c="dimmed">
-              <Found report={data} />
+              <ReportText report={data} />
             </Text>
           )}
         </>
@@ -60,7 +65,7 @@ export const WhyReverted = ({ environment, operation }: Props) => {
           ) : data.kind === "unknown" ? (
             unknownWords[data.why]
           ) : (
-            <Found report={data} />
+            <ReportText report={data} />
           )}
         </Notice>
       )}
@@ -68,7 +73,7 @@ export const WhyReverted = ({ environment, operation }: Props) => {
   );
 };
 
-const Found = ({ report }: { readonly report: Exclude<RevertReport, { readonly kind: "unknown" }> }) => {
+const ReportText = ({ report }: { readonly report: Exclude<RevertReport, { readonly kind: "unknown" }> }) => {
   switch (report.kind) {
     case "told":
       return null;

@@ -63,7 +63,7 @@ const Failure = ({ error, onRetry }: { readonly error: Error; readonly onRetry: 
   );
 
 const Report = ({ report: { workflowId, askedAt, answer } }: { readonly report: WorkflowReport }) => {
-  const known = [
+  const requestFacts = [
     { label: "Workflow id", value: <HashText value={workflowId} what="workflow id" /> },
     { label: "Loaded", value: <TimeText value={askedAt} /> },
   ];
@@ -77,7 +77,7 @@ const Report = ({ report: { workflowId, askedAt, answer } }: { readonly report: 
         </Text>
         <FactList
           facts={[
-            ...known,
+            ...requestFacts,
             { label: "Code", value: answer.code },
             { label: "Message", value: answer.message !== "" && <ExactText text={answer.message} /> },
           ]}
@@ -94,7 +94,7 @@ const Report = ({ report: { workflowId, askedAt, answer } }: { readonly report: 
           { label: "Started", value: answer.startTime && <TimeText value={answer.startTime} /> },
           { label: "Closed", value: answer.closeTime && <TimeText value={answer.closeTime} /> },
           { label: "Execution time", value: answer.executionTime && <TimeText value={answer.executionTime} /> },
-          ...known,
+          ...requestFacts,
         ]}
       />
       <details>

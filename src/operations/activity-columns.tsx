@@ -272,11 +272,11 @@ const counterpartyOf = (operation: OperationRecord): string | undefined =>
 /**
  * The sender: from the receipt, else from the request; an address record without a known address is shown by its id.
  */
-const sendersOf = (operation: OperationRecord, known: Given["senders"]): readonly string[] => {
+const sendersOf = (operation: OperationRecord, addressRecords: Given["senders"]): readonly string[] => {
   const mined = operation.receipt?.from;
   if (mined !== undefined) return [mined];
   const { addressId, senders } = describeOperation(operation);
-  return addressId === undefined ? senders : [known.find(({ id }) => id === addressId)?.address ?? addressId];
+  return addressId === undefined ? senders : [addressRecords.find(({ id }) => id === addressId)?.address ?? addressId];
 };
 
 const isAddressId = (sender: string, operation: OperationRecord): boolean =>

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
-import { counterpartyOn, operationColumns, type OperationKnown, tokenOn } from "#shared/console/columns/operations.ts";
+import { counterpartyOn, operationColumns, type OperationFacts, tokenOn } from "#shared/console/columns/operations.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
@@ -14,9 +14,9 @@ import { describeOperation, networkOf } from "./described-operation.ts";
 
 /** The columns of a file of operations, as in the export of all. What cannot be looked up is empty. */
 export const operationFile = (environment: string) =>
-  fileColumns(operationColumns, (line, client) => knownOf(environment, line, client));
+  fileColumns(operationColumns, (line, client) => factsOf(environment, line, client));
 
-const knownOf = async (environment: string, line: OperationRecord, client: QueryClient): Promise<OperationKnown> => {
+const factsOf = async (environment: string, line: OperationRecord, client: QueryClient): Promise<OperationFacts> => {
   const networkId = networkOf(line) ?? "";
   const token = tokenOn(line);
   const [networks, facts, sender, counterpartyLabel] = await Promise.all([
@@ -46,8 +46,8 @@ const senderOf = async (environment: string, operation: OperationRecord, client:
 
 const addressOf = async (environment: string, id: string, client: QueryClient): Promise<string | undefined> => {
   const listed = await client.ensureQueryData(senderAddressesOptions(environment)).catch(() => undefined);
-  const found =
+  const record =
     listed?.data.find((one) => one.id === id) ??
     (await client.ensureQueryData(addressOptions(environment, id)).catch(() => null));
-  return found?.address;
+  return record?.address;
 };

@@ -22,7 +22,7 @@ import {
   operationStateWords,
   outcomeKindOf,
   settleChoices,
-  toldError,
+  shownErrorOf,
   unconfirmedItems,
 } from "./operation-state-words.ts";
 
@@ -50,8 +50,13 @@ const operation = (endpoint: string, states: readonly OperationState[], code?: s
 
 /** Everything that an operation's page, and a notice about it, say of its outcome. */
 const saidOf = (one: ReturnType<typeof operation>): string => {
-  const told = toldError(one);
-  const error = told === null ? "" : told.advice === undefined ? errorWords(told.error).todo : (told.advice ?? "");
+  const shownError = shownErrorOf(one);
+  const error =
+    shownError === null
+      ? ""
+      : shownError.advice === undefined
+        ? errorWords(shownError.error).todo
+        : (shownError.advice ?? "");
   const wait = isFinal(one.state) ? null : longWait(one, 10);
   return [operationStateWords(one.state, one).meaning, error, wait?.title, wait?.text].filter(Boolean).join(" ");
 };
@@ -70,8 +75,10 @@ describe("the words for an operation's outcome", () => {
     const contradicting = writes.flatMap((name) =>
       paths.flatMap((path) =>
         [undefined, ...codes].flatMap((code) => {
-          const said = saidOf(operation(name, path, code));
-          return forbids.test(said) && invites.test(said) ? [`${name} ${path.join(" → ")} ${code}: ${said}`] : [];
+          const sentence = saidOf(operation(name, path, code));
+          return forbids.test(sentence) && invites.test(sentence)
+            ? [`${name} ${path.join(" → ")} ${code}: ${sentence}`]
+            : [];
         }),
       ),
     );
@@ -86,7 +93,7 @@ describe("the words for an operation's outcome", () => {
           for (const end of settledStates) {
             const ended = operation(name, ["sending", open, end], code);
             expect(saidOf(ended)).not.toMatch(forbids);
-            expect([isSettled(ended), toldError(ended)]).toEqual([true, null]);
+            expect([isSettled(ended), shownErrorOf(ended)]).toEqual([true, null]);
           }
         }
       }
@@ -181,7 +188,7 @@ describe("the words for an outcome outside its operation's page", () => {
   });
 
   test("a contract's revert is not called an error of the service", () => {
-    expect(toldError(operation("writeContract", ["started", "failed"], "WORKFLOW_FAILED"))?.advice).toMatch(
+    expect(shownErrorOf(operation("writeContract", ["started", "failed"], "WORKFLOW_FAILED"))?.advice).toMatch(
       /^Check the arguments/,
     );
   });

@@ -23,7 +23,7 @@ import { type KindWords, type OutcomeKind, stateWords } from "#src/components/op
 
 type Words = Pick<(typeof stateWords)[OperationState], "tone" | "word" | "step" | "meaning">;
 
-type Told = Pick<OperationRecord, "endpoint" | "serviceOperationId"> &
+type StateFacts = Pick<OperationRecord, "endpoint" | "serviceOperationId"> &
   Partial<Pick<OperationRecord, "timeline" | "receipt" | "transactionHash">>;
 
 export const outcomeKindOf = (endpoint: string): OutcomeKind => {
@@ -32,20 +32,20 @@ export const outcomeKindOf = (endpoint: string): OutcomeKind => {
 };
 
 /** Whether a person, or the service's list, has settled an outcome that could not be confirmed. */
-export const isSettled = ({ timeline = [] }: Pick<Told, "timeline">): boolean => {
+export const isSettled = ({ timeline = [] }: Pick<StateFacts, "timeline">): boolean => {
   const [before, last] = timeline.slice(-2);
   return last !== undefined && before !== undefined && needsSettling(before.state) && isFinal(last.state);
 };
 
 /** The name and meaning of an operation's state. */
-export const operationStateWords = (state: OperationState, operation: Told): Words => {
+export const operationStateWords = (state: OperationState, operation: StateFacts): Words => {
   const { tone, word, step, meaning, byKind } = stateWords[state];
   const ofKind = byKind?.[outcomeKindOf(operation.endpoint)]?.(operation.serviceOperationId);
   return { tone, word, step, meaning, ...ofKind, ...settledWords(state, operation) };
 };
 
 /** A state that a person found: nothing may sound as if the network, or Postern, had reported it. */
-const settledWords = (state: OperationState, operation: Told): KindWords => {
+const settledWords = (state: OperationState, operation: StateFacts): KindWords => {
   const { timeline = [], receipt = null } = operation;
   const settled = settledStates.find((one) => one === state);
   if (settled === undefined || !isSettled(operation) || timeline.at(-1)?.state !== state || receipt !== null) return {};
@@ -62,9 +62,9 @@ const settledMeanings: Readonly<Record<SettledState, string>> = {
  * The error of an operation, with its advice; null if the operation has ended otherwise since. `advice` replaces the
  * error's own advice: "try again" next to an unconfirmed outcome would send twice. Null: its state says it all.
  */
-export type ToldError = { readonly error: OperationError; readonly advice?: string | null };
+export type ShownError = { readonly error: OperationError; readonly advice?: string | null };
 
-export const toldError = (operation: Told & Pick<OperationRecord, "state" | "error">): ToldError | null => {
+export const shownErrorOf = (operation: StateFacts & Pick<OperationRecord, "state" | "error">): ShownError | null => {
   const { state, error } = operation;
   if (error === null || hasSucceeded(state) || isSettled(operation)) return null;
   // The state says it all, and the timeline has the words.
@@ -77,7 +77,7 @@ export const toldError = (operation: Told & Pick<OperationRecord, "state" | "err
 };
 
 /** Says that an operation's requested movements did not happen; null if they did, or still may. */
-export const movedNothing = (operation: Told & Pick<OperationRecord, "state">): string | null => {
+export const movedNothing = (operation: StateFacts & Pick<OperationRecord, "state">): string | null => {
   const { state, receipt = null } = operation;
   return isFinal(state) && !mayHaveTransaction(state) && receipt === null
     ? "This did not happen. Nothing moved."

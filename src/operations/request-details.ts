@@ -22,8 +22,8 @@ const detailsOf = ({ endpoint, params, body }: RecordedWrite): readonly RequestD
   switch (endpoint) {
     case "createTemplate":
       return [
-        said("Template name", body.name),
-        said("Description", body.description),
+        textDetail("Template name", body.name),
+        textDetail("Description", body.description),
         words("Bytecode", bytesText(body.bytecode)),
         words("ABI entries", body.abi === undefined ? "" : String(body.abi.length)),
       ];
@@ -32,15 +32,19 @@ const detailsOf = ({ endpoint, params, body }: RecordedWrite): readonly RequestD
     case "deployTemplate":
       return [id("Template id", params.templateId), ...payment(body)];
     case "issueToken":
-      return [said("Display name", body.displayName), id("Deployment id", body.deploymentId), ...payment(body)];
+      return [textDetail("Display name", body.displayName), id("Deployment id", body.deploymentId), ...payment(body)];
     case "linkToken":
-      return [said("Display name", body.displayName), said("Token type", body.type), said("Reference id", body.refId)];
+      return [
+        textDetail("Display name", body.displayName),
+        textDetail("Token type", body.type),
+        textDetail("Reference id", body.refId),
+      ];
     case "unlinkToken":
       return [id("Token's record id", params.id)];
     case "createCollection":
       return [
-        said("Display name", body.displayName),
-        said("Description", body.description),
+        textDetail("Display name", body.displayName),
+        textDetail("Description", body.description),
         words("Collection type", body.type === undefined ? "" : collectionTypeWords[body.type]),
         ...payment(body),
       ];
@@ -49,19 +53,19 @@ const detailsOf = ({ endpoint, params, body }: RecordedWrite): readonly RequestD
     case "mintToken":
       return [
         id("Collection id", params.id),
-        said("Token id", body.tokenId),
+        textDetail("Token id", body.tokenId),
         address("Recipient", body.to),
-        said("Metadata address", body.metadataURI),
-        said("Metadata", body.metadata === undefined ? undefined : JSON.stringify(body.metadata)),
+        textDetail("Metadata address", body.metadataURI),
+        textDetail("Metadata", body.metadata === undefined ? undefined : JSON.stringify(body.metadata)),
       ];
     case "burnToken":
-      return [id("Collection id", params.id), said("Token id", body.tokenId), address("Owner", body.from)];
+      return [id("Collection id", params.id), textDetail("Token id", body.tokenId), address("Owner", body.from)];
     default:
       return [];
   }
 };
 
-const said = (label: string, value = ""): RequestDetail => ({ label, kind: "text", value });
+const textDetail = (label: string, value = ""): RequestDetail => ({ label, kind: "text", value });
 const words = (label: string, value: string): RequestDetail => ({ label, kind: "words", value });
 const id = (label: string, value = ""): RequestDetail => ({ label, kind: "id", value });
 const address = (label: string, value = ""): RequestDetail => ({ label, kind: "address", value });

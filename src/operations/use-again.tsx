@@ -8,7 +8,7 @@ import { TextLink } from "#src/components/text-link.tsx";
 import type { Filled } from "#src/lib/tab-forms.ts";
 import type { Filling } from "./filling.ts";
 
-type Wanted<T> = {
+type Repetition<T> = {
   readonly environment: string;
   /** The operation named in a link; undefined without one. */
   readonly id: string | undefined;
@@ -16,7 +16,7 @@ type Wanted<T> = {
 };
 
 /** The operation whose values prefill a form. */
-const useRepeated = <T,>({ environment, id, filling }: Wanted<T>) => {
+const useRepeated = <T,>({ environment, id, filling }: Repetition<T>) => {
   const options = operationOptions(environment, id ?? "");
   const { data, error } = useQuery({
     ...options,
@@ -43,19 +43,19 @@ const useRepeated = <T,>({ environment, id, filling }: Wanted<T>) => {
 };
 
 /** Prefills a dialog's fields once the operation is loaded; returns a notice about it. */
-export const useFilledLike = (wanted: Wanted<void>): ReactNode => {
-  const { repeated, notice } = useRepeated(wanted);
+export const useFilledLike = (repetition: Repetition<void>): ReactNode => {
+  const { repeated, notice } = useRepeated(repetition);
   const start = useEffectEvent(() => repeated?.fill());
-  const found = repeated?.id;
+  const repeatedId = repeated?.id;
   // The record may change while the dialog is open: it is prefilled once.
   useEffect(() => {
-    if (found !== undefined) start();
-  }, [found]);
+    if (repeatedId !== undefined) start();
+  }, [repeatedId]);
   return notice;
 };
 
 /** What a form needs to be prefilled from an operation. */
-export type AgainOptions = Wanted<Filled | undefined> & {
+export type AgainOptions = Repetition<Filled | undefined> & {
   /** False while required data is still loading. */
   readonly isReady?: boolean;
   /** Removes the operation from the URL. */
@@ -69,9 +69,9 @@ type Opened = { readonly id: string; readonly filled: Filled | undefined };
  * Prefills a form with saved drafts from the operation named in the URL, and then removes it from the URL. A form never
  * gets a client share or an idempotency key from it: the journal has no share, and a form makes its own key.
  */
-export const useAgain = ({ onTaken, isReady = true, ...wanted }: AgainOptions) => {
-  const { environment, id } = wanted;
-  const { isWaiting, repeated, notice: unfilled } = useRepeated(wanted);
+export const useAgain = ({ onTaken, isReady = true, ...repetition }: AgainOptions) => {
+  const { environment, id } = repetition;
+  const { isWaiting, repeated, notice: unfilled } = useRepeated(repetition);
   const isDone = !isWaiting && repeated === undefined;
   const [opened, setOpened] = useState<Opened>();
   const [count, setCount] = useState(0);
@@ -80,11 +80,11 @@ export const useAgain = ({ onTaken, isReady = true, ...wanted }: AgainOptions) =
     const next = { id: repeated.id, filled: repeated.fill() };
     void onTaken().then(() => setOpened(next));
   });
-  const found = repeated?.id;
+  const repeatedId = repeated?.id;
   // The record may change while the page is open: the form is prefilled once.
   useEffect(() => {
-    if (found !== undefined && isReady) take();
-  }, [found, isReady]);
+    if (repeatedId !== undefined && isReady) take();
+  }, [repeatedId, isReady]);
   const restore = (before: () => void) => {
     before();
     setOpened(undefined);

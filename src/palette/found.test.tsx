@@ -180,7 +180,7 @@ describe("a found record", () => {
   test("is an own address with its label, whose label is never first alone while addresses are still loading", async () => {
     const given = { changedAt: "2026-01-01T00:00:00.000Z", changedBy: { id: "p1", name: "Ada" }, version: "1" };
     const own = `0x${"1".repeat(36)}a605`;
-    const found = answer([
+    const firstAnswer = answer([
       { kind: "addresses", id: "a1", matched: "address", record: address("a1", { address: own }) },
     ]);
     let release = () => {};
@@ -188,7 +188,7 @@ describe("a found record", () => {
     const { user, requests } = await openPalette({
       [find]: async () => {
         await held;
-        return found();
+        return firstAnswer();
       },
       "GET /console/sandbox/labels": () => ({
         body: pageOf([{ networkId: null, address: own, label: "Treasury", ...given }]),

@@ -50,10 +50,10 @@ export const OptionList = ({ id, options, text, chosen, onRun }: Props) => {
             >
               <option.icon size={18} aria-hidden />
               <span className={classes.words}>
-                <Matched text={option.label} wanted={text} />
+                <Matched text={option.label} query={text} />
                 {option.detail !== undefined && option.detail !== "" && (
                   <span className={classes.detail}>
-                    <Matched text={option.detail} wanted={text} />
+                    <Matched text={option.detail} query={text} />
                   </span>
                 )}
               </span>
@@ -66,8 +66,8 @@ export const OptionList = ({ id, options, text, chosen, onRun }: Props) => {
   );
 };
 
-const Matched = ({ text, wanted }: { readonly text: string; readonly wanted: string }) => {
-  const [before, match, after] = aroundMatch(text, wanted);
+const Matched = ({ text, query }: { readonly text: string; readonly query: string }) => {
+  const [before, match, after] = aroundMatch(text, query);
   if (match === "") return <NameText text={text} />;
   return <MarkedName before={before} match={match} after={after} markClass={classes.match} />;
 };

@@ -22,8 +22,8 @@ test.each([
   ["a.b", ".", ["a", ".", "b"]],
   // In lower case the first letter is two, and positions shift.
   ["İstanbul", "stan", ["İstanbul", "", ""]],
-])("%s around %j", (text, wanted, parts) => {
-  expect(aroundMatch(text, wanted)).toEqual(parts);
+])("%s around %j", (text, query, parts) => {
+  expect(aroundMatch(text, query)).toEqual(parts);
 });
 
 const option = (group: string, label: string, more: Partial<Option> = {}): Option => ({

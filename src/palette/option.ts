@@ -36,11 +36,11 @@ export const fits = ({ label, words = "" }: Pick<Option, "label" | "words">, tex
 };
 
 /** A text split around its first match, in any case. */
-export const aroundMatch = (text: string, wanted: string): readonly [string, string, string] => {
-  const at = wanted === "" ? -1 : text.toLowerCase().indexOf(wanted.toLowerCase());
+export const aroundMatch = (text: string, query: string): readonly [string, string, string] => {
+  const at = query === "" ? -1 : text.toLowerCase().indexOf(query.toLowerCase());
   // Some letters get longer in lower case: positions then do not correspond.
   if (at < 0 || text.toLowerCase().length !== text.length) return [text, "", ""];
-  return [text.slice(0, at), text.slice(at, at + wanted.length), text.slice(at + wanted.length)];
+  return [text.slice(0, at), text.slice(at, at + query.length), text.slice(at + query.length)];
 };
 
 /** Options with the best match first in each group, and the group with the best match first; ties keep their order. */

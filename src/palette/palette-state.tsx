@@ -15,17 +15,17 @@ type Props = {
   readonly text: string | undefined;
   readonly count: number;
   readonly isSearching: boolean;
-  readonly found: Pick<ReturnType<typeof useFound>, "lists" | "missing" | "errors" | "retry">;
+  readonly results: Pick<ReturnType<typeof useFound>, "lists" | "missing" | "errors" | "retry">;
   readonly signOutFailed: boolean;
 };
 
 /** The state of the search: in progress, how many matches, what was not searched, what failed. */
-export const PaletteState = ({ text, count, isSearching, found, signOutFailed }: Props) => {
-  const age = useNow((now) => ageWords(found.lists, now));
+export const PaletteState = ({ text, count, isSearching, results, signOutFailed }: Props) => {
+  const age = useNow((now) => ageWords(results.lists, now));
   const { data: session } = useQuery(sessionOptions());
   const isSearched = text !== undefined && text !== "";
-  const missing = !isSearched ? [] : [...missingWords(found.lists), ...found.missing];
-  const [error] = found.errors;
+  const missing = !isSearched ? [] : [...missingWords(results.lists), ...results.missing];
+  const [error] = results.errors;
   return (
     <div className={classes.state}>
       <output>
@@ -57,7 +57,7 @@ export const PaletteState = ({ text, count, isSearching, found, signOutFailed }:
       {error !== undefined && (
         <p role="alert">
           Not everything could be searched: <NameText text={errorWords(error).what} />{" "}
-          <Button size="compact-xs" variant="default" onClick={found.retry}>
+          <Button size="compact-xs" variant="default" onClick={results.retry}>
             Try again
           </Button>
         </p>

@@ -21,7 +21,7 @@ const complete = {
   checkedAt: "2026-01-01T00:00:00.000Z",
 };
 
-const found = (data: readonly object[], lists: readonly object[] = [complete]) => ({
+const findReply = (data: readonly object[], lists: readonly object[] = [complete]) => ({
   body: { ...pageOf(data), lists },
 });
 
@@ -31,7 +31,7 @@ const hit = { kind: "addresses", id: "a1", matched: "label", record: address("a1
 const openPalette = async (routes: Routes = {}) => {
   const { requests } = serveApp({
     "GET /console/sandbox/labels": () => ({ body: pageOf([]) }),
-    "GET /console/sandbox/find": () => found([]),
+    "GET /console/sandbox/find": () => findReply([]),
     "GET /console/sandbox/find/functions": () => ({ body: pageOf([]) }),
     "GET /console/sandbox/contracts": () => ({ body: pageOf([]) }),
     "GET /relay/sandbox/api/v1/contract-templates": () => ({ body: { result: { data: [], next: null, count: 0 } } }),
@@ -91,7 +91,7 @@ test("takes what is typed while it reopens", async () => {
 
 test("shows records with the match and opens the chosen one", async () => {
   const { user, router, requests, field } = await openPalette({
-    "GET /console/sandbox/find": ({ url }) => found(url.searchParams.get("q") === "treas" ? [hit] : []),
+    "GET /console/sandbox/find": ({ url }) => findReply(url.searchParams.get("q") === "treas" ? [hit] : []),
   });
   await user.keyboard("treas");
   const option = await screen.findByRole("option", { name: /Treasury/ });
@@ -149,7 +149,7 @@ test("lets arrows wrap around, and Escape returns the focus", async () => {
 
 test("says what was searched if nothing is found, and what has not been read yet", async () => {
   const lists = [{ ...complete, state: "syncing", rows: 1200, total: 100_000 }];
-  const { user } = await openPalette({ "GET /console/sandbox/find": () => found([], lists) });
+  const { user } = await openPalette({ "GET /console/sandbox/find": () => findReply([], lists) });
   await user.keyboard("zzz");
   expect(
     await screen.findByText((_, part) => part?.tagName === "OUTPUT" && part.textContent === "Nothing found for “zzz”."),
@@ -161,7 +161,7 @@ test("says what was searched if nothing is found, and what has not been read yet
 test("reports a failed search, and tries again", async () => {
   let fails = true;
   const { user } = await openPalette({
-    "GET /console/sandbox/find": () => (fails ? problem(403, "POSTERN_FORBIDDEN") : found([hit])),
+    "GET /console/sandbox/find": () => (fails ? problem(403, "POSTERN_FORBIDDEN") : findReply([hit])),
   });
   await user.keyboard("treas");
   const alert = await screen.findByRole("alert");
@@ -229,7 +229,7 @@ test("finds a token by its symbol or its contract, and links to its page", async
 
 test("searches everything else in a deployment without templates, tokens and collections", async () => {
   const { user } = await openPalette({
-    "GET /console/sandbox/find": () => found([hit]),
+    "GET /console/sandbox/find": () => findReply([hit]),
     [templates]: () => problem(501, "POSTERN_NOT_OFFERED"),
   });
   await user.keyboard("treas");

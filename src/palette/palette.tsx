@@ -88,7 +88,7 @@ const Finder = ({ opened, environment, onHelp, onDone }: FinderProps) => {
   const { commands, failed } = useCommands({ environment, onHelp });
   const isSearched = isSearchable(text);
   const [expanded, setExpanded] = useState<{ readonly text: string; readonly group: string }[]>([]);
-  const found = useFound({
+  const results = useFound({
     environment,
     text: isSearchable(settled) ? settled : "",
     expanded: new Set(expanded.filter((one) => one.text === settled).map(({ group }) => group)),
@@ -99,7 +99,7 @@ const Finder = ({ opened, environment, onHelp, onDone }: FinderProps) => {
   const fitting = isSearched ? commands.filter((command) => fits(command, text)) : [];
   const isFound = text !== "" && isSearched;
   const options = [
-    ...bestFirst([...fitting, ...(isFound ? found.options : []), ...(text === "" ? [] : pasted)], text),
+    ...bestFirst([...fitting, ...(isFound ? results.options : []), ...(text === "" ? [] : pasted)], text),
     ...lookUp,
   ];
   const at = Math.max(
@@ -120,7 +120,7 @@ const Finder = ({ opened, environment, onHelp, onDone }: FinderProps) => {
     else return;
     event.preventDefault();
   };
-  const isSearching = text !== "" && isSearched && (settled !== text || found.isSearching);
+  const isSearching = text !== "" && isSearched && (settled !== text || results.isSearching);
   return (
     <>
       <Spotlight.Search
@@ -146,9 +146,9 @@ const Finder = ({ opened, environment, onHelp, onDone }: FinderProps) => {
       <OptionList id={listId} options={options} text={text} chosen={chosen} onRun={run} />
       <PaletteState
         text={isSearched ? text : undefined}
-        count={fitting.length + (isFound ? found.total : 0) + pasted.length}
+        count={fitting.length + (isFound ? results.total : 0) + pasted.length}
         isSearching={isSearching}
-        found={found}
+        results={results}
         signOutFailed={failed}
       />
     </>

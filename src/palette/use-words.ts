@@ -30,10 +30,10 @@ const joined = (...parts: readonly (string | number | undefined | null | false)[
  * With its checksum, and short: the full text would push other facts out of view. In full if the match would be cut
  * out.
  */
-const addressText = (address: string, wanted: string): string => {
+const addressText = (address: string, query: string): string => {
   const whole = checksumAddress(address);
   const short = shortHash(whole);
-  const [inWhole, inShort] = [whole, short].map((one) => one.toLowerCase().includes(wanted));
+  const [inWhole, inShort] = [whole, short].map((one) => one.toLowerCase().includes(query));
   return inWhole === true && inShort === false ? whole : short;
 };
 
@@ -51,8 +51,8 @@ export const isOf = (
 /** The names and links of matches. */
 export const useWords = (environment: string, text: string, labels: readonly Label[]) => {
   const navigate = useNavigate();
-  const wanted = text.trim().toLowerCase();
-  const shown = (address: string): string => addressText(address, wanted);
+  const query = text.trim().toLowerCase();
+  const shown = (address: string): string => addressText(address, query);
   const { find } = useNetworks(environment);
   const networkName = (id: string | undefined | null) =>
     id === undefined || id === null ? undefined : (find(id)?.name ?? id);

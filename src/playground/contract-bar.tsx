@@ -28,7 +28,7 @@ export const ContractBar = ({
   readonly onChange: (change: Pick<PlaygroundSearch, "network"> | Pick<PlaygroundSearch, "address">) => void;
 }) => {
   const callable = networks.filter(isCallable);
-  const known = callable.some(({ id }) => id === search.network);
+  const isListed = callable.some(({ id }) => id === search.network);
   return (
     <Group gap="sm" align="flex-start" className={classes["bar"]}>
       <NativeSelect
@@ -36,10 +36,10 @@ export const ContractBar = ({
         className={classes["network"]}
         value={search.network ?? ""}
         onChange={(event) => onChange({ network: event.currentTarget.value })}
-        error={search.network === undefined || known ? undefined : unknownNetwork(networks, search.network)}
+        error={search.network === undefined || isListed ? undefined : unknownNetwork(networks, search.network)}
         description={callable.length === 0 ? "Your organization has no EVM network." : undefined}
       >
-        {known ? null : (
+        {isListed ? null : (
           <option value={search.network ?? ""}>
             {search.network === undefined ? "Choose a network" : nameText(search.network)}
           </option>
@@ -90,7 +90,11 @@ const ContractAddressField = ({
         onChange={(text) => type(text, isLetterCase(text))}
         onBlur={() => afterPointer(() => setTyped((now) => ({ ...now, left: true })))}
         picker={
-          <AddressPicker known={contracts} title="Choose a deployed contract" onPick={(text) => type(text, true)} />
+          <AddressPicker
+            knownAddresses={contracts}
+            title="Choose a deployed contract"
+            onPick={(text) => type(text, true)}
+          />
         }
         error={error && errorText(addressField, error)}
         // The name's line is reserved from the start: nothing below shifts when it arrives.

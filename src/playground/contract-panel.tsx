@@ -56,7 +56,7 @@ export const ContractPanel = ({
     <>
       <AbiOrigin
         contract={contract}
-        wanted={search.abi}
+        reference={search.abi}
         shown={shown}
         onForget={() => void onShow({ fn: search.fn, operation: search.operation, abi: undefined }, "replace")}
       />
@@ -79,7 +79,7 @@ export const ContractPanel = ({
 /** The functions, the open form, and what is beside it. */
 const Columns = ({
   contracts,
-  search: { fn: wanted, operation, from, again: repeated },
+  search: { fn: functionKey, operation, from, again: repeated },
   used,
 }: {
   readonly contracts: readonly KnownAddress[];
@@ -89,12 +89,12 @@ const Columns = ({
   const { contract, abi, show } = useOpenContract();
   const tools = useContractTools();
   const items = useMemo(() => catalogOf(abi), [abi]);
-  const item = items.find(({ key }) => key === wanted);
+  const item = items.find(({ key }) => key === functionKey);
   const fn = item?.callable;
   const kind = fn === undefined ? undefined : isRead(fn) ? "read" : "write";
   const fields = useMemo(() => (fn === undefined ? [] : fn.inputs.map(describeField)), [fn]);
   const link = useFromLink(fields, fn === undefined ? undefined : formKey(contract, fn), () =>
-    show({ fn: wanted, operation }, "replace"),
+    show({ fn: functionKey, operation }, "replace"),
   );
   const again = useAgain({
     environment: contract.environment.id,
@@ -103,9 +103,9 @@ const Columns = ({
       const written = isOf(earlier.params, contract) ? writtenDraft(earlier, abi, contract) : undefined;
       return written === undefined ? undefined : fillTab(formKey(contract, written.fn), written.draft);
     }),
-    onTaken: () => show({ fn: wanted, operation }, "replace"),
+    onTaken: () => show({ fn: functionKey, operation }, "replace"),
   });
-  const showOperation = (id: string) => void show({ fn: wanted, operation: id });
+  const showOperation = (id: string) => void show({ fn: functionKey, operation: id });
   const beside = (
     <AfterForm>
       {operation === undefined && kind !== "write" ? null : <OperationPanel id={operation} />}
@@ -127,7 +127,7 @@ const Columns = ({
         <FunctionList
           items={items}
           used={used}
-          open={wanted}
+          open={functionKey}
           onOpen={(opened) => void show({ fn: opened })}
           onNear={CallPanel.preload}
         />
@@ -144,7 +144,11 @@ const Columns = ({
         ) : null}
         {fn === undefined ? (
           <>
-            {item === undefined ? <EmptyState {...nothingOpen(items.length, wanted)} /> : <EntryPanel item={item} />}
+            {item === undefined ? (
+              <EmptyState {...nothingOpen(items.length, functionKey)} />
+            ) : (
+              <EntryPanel item={item} />
+            )}
             <div className={classes["side"]}>{beside}</div>
           </>
         ) : null}
@@ -154,10 +158,10 @@ const Columns = ({
 };
 
 /** What is said in place of a form. */
-const nothingOpen = (count: number, wanted: string | undefined) => {
+const nothingOpen = (count: number, functionKey: string | undefined) => {
   if (count === 0) return { title: "This ABI is empty", reason: "Add another one above." };
-  if (wanted === undefined) return { title: "Choose a function", reason: "Its form opens here." };
-  return { title: `This ABI has no function ${wanted}`, reason: "Choose one from the list." };
+  if (functionKey === undefined) return { title: "Choose a function", reason: "Its form opens here." };
+  return { title: `This ABI has no function ${functionKey}`, reason: "Choose one from the list." };
 };
 
 type Called = { readonly networkId?: string | undefined; readonly contractAddress?: string | undefined };

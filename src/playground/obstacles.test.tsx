@@ -20,7 +20,7 @@ const abis = (behind: () => Response, implementationAddress: string | null = imp
       json({ contractAbi: { abi: [entry("upgrade"), { type: "constructor", inputs: [] }], implementationAddress } }),
     [`/contract-address/${implementation}/functions`]: behind,
   });
-const known = () => json({ contractAbi: { abi: [entry("count"), entry("version")] } });
+const abiReply = () => json({ contractAbi: { abi: [entry("count"), entry("version")] } });
 const router = createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: ["/"] }));
 const notice = (onUse: (text: string) => void = () => undefined) => (
   <RouterContextProvider router={router}>
@@ -29,7 +29,7 @@ const notice = (onUse: (text: string) => void = () => undefined) => (
 );
 
 test("a proxy names its implementation and offers the functions missing from its own ABI", async () => {
-  abis(known);
+  abis(abiReply);
   const onUse = vi.fn<(text: string) => void>();
   const { findByRole, user } = render(notice(onUse));
   await user.click(await findByRole("button", { name: "Add the implementation's ABI (2 functions)" }));
@@ -45,7 +45,7 @@ test("an implementation without an ABI is reported", async () => {
 });
 
 test.each([null, "not an address", contractAddress])("an implementation %j is ignored", async (named) => {
-  const requests = abis(known, named);
+  const requests = abis(abiReply, named);
   const { container } = render(notice());
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(container.textContent).not.toContain("proxy");
@@ -54,7 +54,7 @@ test.each([null, "not an address", contractAddress])("an implementation %j is ig
 test("a changed implementation is reported until it is acknowledged", async () => {
   const key = `postern.playground/implementation/sandbox/net-1/${contractAddress}`;
   localStorage.setItem(key, JSON.stringify(contractAddress));
-  abis(known);
+  abis(abiReply);
   const first = render(notice());
   expect(await first.findByText("This proxy's implementation changed")).toBeTruthy();
   await first.user.click(first.getByRole("button", { name: "Dismiss" }));

@@ -82,8 +82,8 @@ test.each([
   [{ data: 5 }, undefined],
   [null, undefined],
   [undefined, undefined],
-])("revert data of %j is %s", (data, found) => {
-  expect(revertDataOf(data)).toBe(found);
+])("revert data of %j is %s", (data, revertData) => {
+  expect(revertDataOf(data)).toBe(revertData);
 });
 
 test("an operation is named after what it calls", () => {

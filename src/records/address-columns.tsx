@@ -1,5 +1,5 @@
 import { readBaseUnits } from "#shared/amount/units.ts";
-import { type AddressKnown, addressColumns as data } from "#shared/console/columns/addresses.ts";
+import { type AddressFacts, addressColumns as data } from "#shared/console/columns/addresses.ts";
 import type { Label } from "#shared/console/labels.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import type { Address } from "#shared/wire/address.ts";
@@ -29,16 +29,16 @@ type Given = {
   readonly labelsOf: (address: Address) => readonly Label[];
   /** The block explorers, by the ids of networks. */
   readonly explorers: Readonly<Record<string, string>>;
-  readonly known: (address: Address) => AddressKnown;
+  readonly factsOf: (address: Address) => AddressFacts;
   readonly canEditLabels: boolean;
   /** The list has few other columns. */
   readonly isRoomy?: boolean;
 };
 
 /** What the data of the columns needs besides an address. */
-export const addressKnown =
+export const addressFacts =
   ({ find, labelsOf }: Pick<Given, "find" | "labelsOf">) =>
-  (address: Address): AddressKnown => {
+  (address: Address): AddressFacts => {
     const network = find(address.networkId);
     return {
       networkName: network?.name,
@@ -56,12 +56,12 @@ export const addressColumns = ({
   find,
   labelsOf,
   explorers,
-  known,
+  factsOf,
   canEditLabels,
   isRoomy = false,
 }: Given): readonly Column<Address>[] => [
   {
-    ...declared(data.address, known),
+    ...declared(data.address, factsOf),
     card: "title",
     always: true,
     cell: ({ address, networkId }) => (
@@ -78,7 +78,7 @@ export const addressColumns = ({
     ),
   },
   {
-    ...declared(data.organizationLabel, known),
+    ...declared(data.organizationLabel, factsOf),
     card: "detail",
     className: isRoomy ? cellClasses.roomy : undefined,
     cell: (one) => {
@@ -95,13 +95,13 @@ export const addressColumns = ({
     order: (one) => labelOn(labelsOf(one), one.networkId) ?? one.label ?? "",
   },
   {
-    ...declared(data.reference, known),
+    ...declared(data.reference, factsOf),
     className: isRoomy ? undefined : cellClasses.profile,
     card: "none",
     cell: ({ reference }) => <ProfileLink environment={environment} reference={reference} />,
   },
   {
-    ...declared(data.networkName, known),
+    ...declared(data.networkName, factsOf),
     card: "time",
     cell: ({ networkId }) => (
       <FoundNetworkLink environment={environment} networkId={networkId} network={find(networkId)} />
@@ -109,7 +109,7 @@ export const addressColumns = ({
     order: ({ networkId }) => find(networkId)?.name ?? networkId ?? "",
   },
   {
-    ...declared(data.amount, known),
+    ...declared(data.amount, factsOf),
     card: "figure",
     align: "right",
     cell: ({ balance, networkId }) => {
@@ -121,7 +121,7 @@ export const addressColumns = ({
     order: ({ balance }) => readBaseUnits(balance),
   },
   {
-    ...declared(data.balance, known),
+    ...declared(data.balance, factsOf),
     term: "base units",
     align: "right",
     extra: true,
@@ -129,14 +129,14 @@ export const addressColumns = ({
     order: ({ balance }) => readBaseUnits(balance),
   },
   {
-    ...declared(data.date, known),
+    ...declared(data.date, factsOf),
     card: "none",
     // A date is as wide as a label, which is more useful; the address's page has it.
     extra: true,
     cell: ({ date }) => (date === undefined ? "–" : <TimeText value={date} />),
   },
   {
-    ...declared(data.id, known),
+    ...declared(data.id, factsOf),
     extra: true,
     cell: ({ id }) => <HashText value={id} what="address id" />,
   },

@@ -9,7 +9,7 @@ import { fileColumns } from "#src/lists/csv-file.ts";
 import { DataList } from "#src/lists/data-list.tsx";
 import type { FindSearch, OnSearch } from "#src/lists/list-search.ts";
 import type { Mirrored } from "#src/lists/use-list.ts";
-import { addressColumns, addressKnown } from "./address-columns.tsx";
+import { addressColumns, addressFacts } from "./address-columns.tsx";
 import { useCanEditLabels } from "./edit-label.tsx";
 import { useExplorers } from "./explorer-link.tsx";
 import { FindFilters } from "./find-filters.tsx";
@@ -38,15 +38,15 @@ export const AddressList = ({ environment, without = [], more = [], ...list }: P
   const navigate = useNavigate();
   const { find, isAwaited } = useNetworks(environment);
   const rows = list.query.data?.data ?? none;
-  const found = useLabelsOf(environment, rows);
+  const labelLists = useLabelsOf(environment, rows);
   const explorers = useExplorers(environment);
   const canEditLabels = useCanEditLabels();
-  const labels = new Map(rows.map(({ id }, at) => [id, found[at] ?? []]));
+  const labels = new Map(rows.map(({ id }, at) => [id, labelLists[at] ?? []]));
   const labelsOf = ({ id }: Address) => labels.get(id) ?? [];
-  const known = addressKnown({ find, labelsOf });
+  const factsOf = addressFacts({ find, labelsOf });
   const columns = addressColumns({
     environment,
-    known,
+    factsOf,
     find,
     labelsOf,
     explorers,
@@ -62,7 +62,7 @@ export const AddressList = ({ environment, without = [], more = [], ...list }: P
         <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
       }
       columns={[...columns.filter(({ key }) => !without.includes(key)), ...more]}
-      file={fileColumns(data, known)}
+      file={fileColumns(data, factsOf)}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/addresses/$addressId", params: { environment, addressId: id } })

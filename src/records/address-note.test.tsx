@@ -6,7 +6,7 @@ import { renderLinked } from "#src/testing/render-linked.tsx";
 import { AddressNote } from "./address-note.tsx";
 
 const address = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
-const known = `0x7eb6${"1".repeat(36)}`;
+const familiarAddress = `0x7eb6${"1".repeat(36)}`;
 const similar = "POST /console/sandbox/addresses/similar";
 const label = {
   networkId: null,
@@ -34,8 +34,8 @@ const show = async (
 };
 
 test.each([
-  ["one end", known, "Note"],
-  ["both ends", `${known.slice(0, -4)}${address.slice(-4).toLowerCase()}`, "Caution"],
+  ["one end", familiarAddress, "Note"],
+  ["both ends", `${familiarAddress.slice(0, -4)}${address.slice(-4).toLowerCase()}`, "Caution"],
 ])("shows a similar address at %s, with both addresses in full", async (_where, like, word) => {
   await show({ like: { address: like, name: "Payroll" }, isFirst: false });
   const [warning] = screen.getAllByRole("listitem");
@@ -47,7 +47,7 @@ test.each([
 });
 
 test("an address that the organization has named is not a counterfeit", async () => {
-  await show({ like: { address: known, name: "Payroll" }, isFirst: false }, {}, [label]);
+  await show({ like: { address: familiarAddress, name: "Payroll" }, isFirst: false }, {}, [label]);
   expect(screen.getByText("Acme settlement")).toBeTruthy();
   expect(screen.queryByRole("listitem")).toBeNull();
 });

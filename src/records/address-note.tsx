@@ -44,12 +44,12 @@ export const AddressNote = ({ environment, networkId, address, isRecipient, isCo
   );
 };
 
-const looksLike = (address: string, { address: known, name }: KnownAddress): Warning => ({
+const looksLike = (address: string, { address: lookalike, name }: KnownAddress): Warning => ({
   code: "looks-like-known",
-  severity: likenessSeverity(address, known),
-  text: `This address begins or ends like ${name === null ? "one you know" : nameInPlaceOf(name, checksumAddress(known))} but is a different address. Compare every character.`,
+  severity: likenessSeverity(address, lookalike),
+  text: `This address begins or ends like ${name === null ? "one you know" : nameInPlaceOf(name, checksumAddress(lookalike))} but is a different address. Compare every character.`,
   address,
-  like: { address: checksumAddress(known), name },
+  like: { address: checksumAddress(lookalike), name },
 });
 
 const firstTransfer = (address: string): Warning => ({

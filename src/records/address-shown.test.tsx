@@ -21,17 +21,17 @@ const labelled = (networkId: string | null, label: string) => ({
   changedBy: { id: "p1", name: "Ada" },
 });
 
-type Known = {
+type AddressNames = {
   readonly owners?: readonly object[];
   readonly labels?: readonly object[];
 };
 
-const show = async (known: Known, props: Partial<ComponentProps<typeof Address>> = {}) => {
+const show = async (names: AddressNames, props: Partial<ComponentProps<typeof Address>> = {}) => {
   const asked: unknown[] = [];
   serveApp({
     [lookUp]: ({ body }) => {
       asked.push(addressNamesBodySchema.parse(body));
-      return { body: { labels: known.labels ?? [], owners: known.owners ?? [] } };
+      return { body: { labels: names.labels ?? [], owners: names.owners ?? [] } };
     },
   });
   const rendered = renderLinked(
@@ -76,8 +76,8 @@ describe("an address is called", () => {
     ["that before the name in the contract book", [], [own, book], {}, "Till"],
     ["the name in the contract book", [], [book], {}, "Token"],
     ["what is given for it, before both", [], [own, book], { otherName: "Payroll" }, "Payroll"],
-  ] as const)("by one name: %s", async (_name, labels, known, props, name) => {
-    await show({ labels, owners: known }, props);
+  ] as const)("by one name: %s", async (_name, labels, owners, props, name) => {
+    await show({ labels, owners }, props);
     expect(screen.getAllByText(/^(Safe|Till|Token|Payroll)$/).map(({ textContent }) => textContent)).toEqual([name]);
   });
 
@@ -87,8 +87,8 @@ describe("an address is called", () => {
     ["Label of the organization", [labelled("net-1", "Till")], [own]],
     ["Label at the service", [], [own]],
     ["Contract book", [], [book]],
-  ] as const)("and shows the name's source: %s", async (source, labels, known) => {
-    const { user } = await show({ labels, owners: known }, { form: "full" });
+  ] as const)("and shows the name's source: %s", async (source, labels, owners) => {
+    const { user } = await show({ labels, owners }, { form: "full" });
     const described = screen.getByText(/^(Safe|Till|Token)$/).closest("[aria-description]");
     expect(described?.getAttribute("aria-description")).toBe(source);
     expect(screen.queryByText(source)).toBeNull();
@@ -109,8 +109,8 @@ describe("an address links", () => {
     ["nowhere on its own page", [own, book], { opens: "nothing" }, []],
     ["nowhere for another network's owner", [{ ...own, networkId: "net-2" }], {}, []],
     ["nowhere as a contract of no network", [], { opens: "contract", networkId: undefined }, []],
-  ] as const)("%s", async (_name, known, props, names) => {
-    await show({ owners: known }, props);
+  ] as const)("%s", async (_name, owners, props, names) => {
+    await show({ owners }, props);
     expect(linkNames()).toEqual(names);
   });
 

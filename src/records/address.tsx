@@ -47,8 +47,8 @@ export const Address = ({
     otherName,
     isAlone: opens === "nothing",
   });
-  const known = contract?.networkId ?? undefined;
-  const knownOn = known === undefined ? undefined : idOf(known);
+  const contractNetwork = contract?.networkId ?? undefined;
+  const knownOn = contractNetwork === undefined ? undefined : idOf(contractNetwork);
   const contractOn = opens === "contract" ? networkId : knownOn;
   return (
     <AddressText

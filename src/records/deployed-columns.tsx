@@ -1,6 +1,6 @@
 import {
   deployedContractColumns as data,
-  type DeployedContractKnown,
+  type DeployedContractFacts,
 } from "#shared/console/columns/deployed-contracts.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { addressOptions } from "#src/api/addresses.ts";
@@ -20,9 +20,9 @@ type Row = RecordOf<"contracts">;
 
 type Find = (reference: string | undefined) => Network | undefined;
 
-const known =
+const factsOf =
   (find: Find) =>
-  ({ networkId, network }: Row): DeployedContractKnown => ({
+  ({ networkId, network }: Row): DeployedContractFacts => ({
     networkName: find(networkId ?? network)?.name,
     deployerAddress: undefined,
     label: undefined,
@@ -40,13 +40,13 @@ export const deployedFile = (environment: string, find: Find): readonly FileColu
         ? null
         : client.ensureQueryData(addressOptions(environment, deployerAddressId)).catch(() => null),
     ]);
-    return { ...known(find)(row), label: labelOn(labels, networkId), deployerAddress: deployer?.address };
+    return { ...factsOf(find)(row), label: labelOn(labels, networkId), deployerAddress: deployer?.address };
   });
 
 /** The columns of the contracts that the service has deployed (operations beyond, Deployed contracts and their ABIs). */
 export const deployedColumns = (environment: string, find: Find): readonly Column<Row>[] => [
   {
-    ...declared(data.name, known(find)),
+    ...declared(data.name, factsOf(find)),
     card: "title",
     className: classes["name"],
     cell: ({ name, networkId, contractAddress: address }) =>
@@ -57,7 +57,7 @@ export const deployedColumns = (environment: string, find: Find): readonly Colum
       ),
   },
   {
-    ...declared(data.contractAddress, known(find)),
+    ...declared(data.contractAddress, factsOf(find)),
     card: "detail",
     always: true,
     cell: ({ contractAddress, networkId }) =>
@@ -76,20 +76,20 @@ export const deployedColumns = (environment: string, find: Find): readonly Colum
       ),
   },
   {
-    ...declared(data.networkName, known(find)),
+    ...declared(data.networkName, factsOf(find)),
     card: "figure",
     cell: ({ networkId, network }) =>
       networkId === undefined ? (network ?? "–") : <NetworkLink environment={environment} networkId={networkId} />,
     order: ({ networkId, network }) => find(networkId)?.name ?? networkId ?? network,
   },
   {
-    ...declared(data.id, known(find)),
+    ...declared(data.id, factsOf(find)),
     card: "none",
     extra: true,
     cell: ({ id }) => <HashText value={id} what="deployment id" />,
   },
   {
-    ...declared(data.contractTemplateId, known(find)),
+    ...declared(data.contractTemplateId, factsOf(find)),
     card: "none",
     className: classes["name"],
     cell: ({ contractTemplateId }) =>

@@ -27,11 +27,11 @@ export const FoundAddresses = ({
   readonly except?: string | undefined;
   readonly onPick: (address: string) => void;
 }) => {
-  const [wanted, setWanted] = useState("");
-  const found = useFoundAddresses(environment, network, wanted);
-  const addresses = useLabelled(environment, network.id, found.addresses);
-  const familiar = useFamiliarAddresses(environment, network.id, wanted);
-  const text = wanted.trim().toLowerCase();
+  const [input, setInput] = useState("");
+  const result = useFoundAddresses(environment, network, input);
+  const addresses = useLabelled(environment, network.id, result.addresses);
+  const familiar = useFamiliarAddresses(environment, network.id, input);
+  const text = input.trim().toLowerCase();
   const all = [
     ...familiar,
     ...addresses.map((one) => ({ address: one.address, label: shownName(one) ?? "Address" })),
@@ -44,11 +44,11 @@ export const FoundAddresses = ({
   );
   return (
     <AddressChoice
-      wanted={wanted}
-      onWanted={setWanted}
-      found={shown}
-      isOld={found.isOld && !found.failed}
-      note={noteOf(found, shown.length)}
+      input={input}
+      onInput={setInput}
+      matches={shown}
+      isOld={result.isOld && !result.failed}
+      note={noteOf(result, shown.length)}
       onPick={onPick}
     />
   );

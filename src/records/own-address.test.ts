@@ -7,8 +7,8 @@ test.each([
   ["its label", { label: "Payroll", reference: "demo" }, "Payroll"],
   ["else its profile, with the digits used in sentences", { label: "", reference: "demo" }, "demo · 0xCdADFA…9F818d"],
   ["nothing, if neither is known", { label: "", reference: "" }, undefined],
-])("an own address is shown by %s", (_, known, name) => {
-  expect(shownName({ address, ...known })).toBe(name);
+])("an own address is shown by %s", (_, facts, name) => {
+  expect(shownName({ address, ...facts })).toBe(name);
 });
 
 test("the value for comparing names marks it as an own address", () => {

@@ -17,7 +17,7 @@ export const useAddressOffers = (
   askDecimals?: AskDecimals,
 ): FieldOffers => {
   const addresses = useQuery(senderAddressesOptions(environment)).data?.data;
-  const known = useMemo(
+  const knownAddresses = useMemo(
     () => [
       ...(network === undefined ? [] : (addresses ?? []))
         .filter(({ networkId }) => network !== undefined && isOnNetwork(networkId, network))
@@ -27,9 +27,9 @@ export const useAddressOffers = (
     [addresses, contracts, network],
   );
   return useMemo(() => {
-    if (network === undefined) return { known };
+    if (network === undefined) return { knownAddresses };
     return {
-      known,
+      knownAddresses,
       search: (onPick) => (
         <FoundAddresses environment={environment} network={network} contracts={contracts} onPick={onPick} />
       ),
@@ -45,5 +45,5 @@ export const useAddressOffers = (
       name: (address) => <NoteName environment={environment} networkId={network.id} address={address} />,
       askDecimals,
     };
-  }, [known, askDecimals, environment, network, contracts]);
+  }, [knownAddresses, askDecimals, environment, network, contracts]);
 };

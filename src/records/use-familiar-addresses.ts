@@ -15,9 +15,9 @@ const afterMs = 150;
 export const useFamiliarAddresses = (
   environment: string,
   networkId: string,
-  wanted: string,
+  input: string,
 ): readonly KnownAddress[] => {
-  const text = wanted.trim().slice(0, maxFindText);
+  const text = input.trim().slice(0, maxFindText);
   const [search] = useDebouncedValue(text, afterMs);
   const { data: recipients = [] } = useQuery(recipientsOptions(environment, networkId));
   const labels = useQuery({

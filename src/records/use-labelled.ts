@@ -10,8 +10,8 @@ export const useLabelsOf = (environment: string, addresses: readonly Address[]):
     combine: labelsIn,
   });
 
-const labelsIn = (found: readonly { readonly data: readonly Label[] | undefined }[]) =>
-  found.map(({ data = [] }) => data);
+const labelsIn = (queries: readonly { readonly data: readonly Label[] | undefined }[]) =>
+  queries.map(({ data = [] }) => data);
 
 /** The addresses, each with the organization's label if there is one; else with the service's. */
 export const useLabelled = (
@@ -20,9 +20,9 @@ export const useLabelled = (
   networkId: string | undefined,
   addresses: readonly Address[],
 ): readonly Address[] => {
-  const found = useLabelsOf(environment, addresses);
+  const labelLists = useLabelsOf(environment, addresses);
   return addresses.map((address, index) => {
-    const label = labelOn(found[index] ?? [], networkId ?? address.networkId);
+    const label = labelOn(labelLists[index] ?? [], networkId ?? address.networkId);
     return label === undefined ? address : { ...address, label };
   });
 };

@@ -18,8 +18,8 @@ export const useFoundAddresses = (
   text: string,
   { enabled = true } = {},
 ) => {
-  const wanted = text.trim().slice(0, maxFindText);
-  const [settled] = useDebouncedValue(wanted, afterMs);
+  const searchText = text.trim().slice(0, maxFindText);
+  const [settled] = useDebouncedValue(searchText, afterMs);
   const filter = { q: settled === "" ? undefined : settled, networkId: network?.id };
   const query = useQuery({
     ...foundOptions(environment, "addresses", filter, offered),
@@ -32,7 +32,7 @@ export const useFoundAddresses = (
     list: query.data?.mirror,
     failed: query.error !== null,
     /** The matches belong to an earlier text. */
-    isOld: settled !== wanted || query.isPlaceholderData || query.isPending,
+    isOld: settled !== searchText || query.isPlaceholderData || query.isPending,
   };
 };
 
@@ -43,13 +43,13 @@ export const useFoundAddresses = (
 export const useSenders = (environment: string, networks: readonly Network[], text: string, { isSeen = true } = {}) => {
   const { data } = useQuery(senderAddressesOptions(environment));
   const only = networks.length === 1 ? networks[0] : undefined;
-  const found = useFoundAddresses(environment, only, text, { enabled: isSeen });
-  const wanted = text.trim().toLowerCase();
-  const first = (data?.data ?? []).filter((one) => textOf(one).toLowerCase().includes(wanted));
-  const fit = [...first, ...(found.isOld ? [] : found.addresses)].filter((one) => networkOf(networks, one));
+  const search = useFoundAddresses(environment, only, text, { enabled: isSeen });
+  const searchText = text.trim().toLowerCase();
+  const first = (data?.data ?? []).filter((one) => textOf(one).toLowerCase().includes(searchText));
+  const fit = [...first, ...(search.isOld ? [] : search.addresses)].filter((one) => networkOf(networks, one));
   const rows = new Map(fit.map((one) => [one.id, one]));
   const senders = useLabelled(environment, only?.id, isSeen ? [...rows.values()] : []);
-  return { senders, isMore: found.total > rows.size, isSearching: found.isOld && !found.failed };
+  return { senders, isMore: search.total > rows.size, isSearching: search.isOld && !search.failed };
 };
 
 /** The network among some that an address is on. */
@@ -84,8 +84,8 @@ export const useSenderSearch = (
   });
   const address = near ?? one.data ?? mirrored.data?.data.find((hit) => hit.id === id);
   const network = address === undefined ? undefined : networkOf(networks, address);
-  const found = address === undefined || network === undefined ? [] : [address];
-  const [sender] = useLabelled(environment, network?.id, found);
+  const addresses = address === undefined || network === undefined ? [] : [address];
+  const [sender] = useLabelled(environment, network?.id, addresses);
   const isSearching = id !== "" && address === undefined && (first.isPending || one.isLoading || mirrored.isLoading);
   return { sender, isSearching };
 };

@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { walletColumns as data, type WalletKnown } from "#shared/console/columns/wallets.ts";
+import { walletColumns as data, type WalletFacts } from "#shared/console/columns/wallets.ts";
 import { wireWord } from "#shared/text/wire-word.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Paged } from "#src/api/source/pages.ts";
@@ -38,7 +38,7 @@ type Props = {
 export const WalletList = ({ environment, without = [], ...list }: Props) => {
   const navigate = useNavigate();
   const { find } = useNetworks(environment);
-  const known = ({ networkId }: Wallet): WalletKnown => ({ networkName: find(networkId)?.name });
+  const factsOf = ({ networkId }: Wallet): WalletFacts => ({ networkName: find(networkId)?.name });
   return (
     <DataList
       environment={environment}
@@ -46,8 +46,8 @@ export const WalletList = ({ environment, without = [], ...list }: Props) => {
       filters={
         <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
       }
-      columns={walletColumns(environment, find, known, without).filter(({ key }) => !without.includes(key))}
-      file={fileColumns(data, known)}
+      columns={walletColumns(environment, find, factsOf, without).filter(({ key }) => !without.includes(key))}
+      file={fileColumns(data, factsOf)}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/wallets/$walletId", params: { environment, walletId: id } })
@@ -64,16 +64,16 @@ const nameWith = (find: Find, networkId: string): string => find(networkId)?.nam
 export const walletColumns = (
   environment: string,
   find: Find,
-  known: (wallet: Wallet) => WalletKnown,
+  factsOf: (wallet: Wallet) => WalletFacts,
   without: readonly string[],
 ): readonly Column<Wallet>[] => [
   {
-    ...declared(data.reference, known),
+    ...declared(data.reference, factsOf),
     card: "title",
     cell: ({ reference }) => <ProfileLink environment={environment} reference={reference} />,
   },
   {
-    ...declared(data.networkName, known),
+    ...declared(data.networkName, factsOf),
     // The wallets of one profile differ in their network.
     card: without.includes("profile") ? "title" : "figure",
     cell: ({ networkId }) => (
@@ -82,19 +82,19 @@ export const walletColumns = (
     order: ({ networkId }) => nameWith(find, networkId),
   },
   {
-    ...declared(data.id, known),
+    ...declared(data.id, factsOf),
     card: "detail",
     always: true,
     cell: ({ id }) => <HashText value={id} what="wallet id" />,
   },
   {
-    ...declared(data.type, known),
+    ...declared(data.type, factsOf),
     card: "none",
     extra: true,
     cell: ({ type = "–" }) => wireWord(type),
   },
   {
-    ...declared(data.index, known),
+    ...declared(data.index, factsOf),
     card: "none",
     extra: true,
     term: "derivation index",
@@ -103,7 +103,7 @@ export const walletColumns = (
     order: ({ index }) => index,
   },
   {
-    ...declared(data.currentDeepIndex, known),
+    ...declared(data.currentDeepIndex, factsOf),
     card: "none",
     extra: true,
     term: "deep index",
@@ -112,7 +112,7 @@ export const walletColumns = (
     order: ({ currentDeepIndex }) => currentDeepIndex,
   },
   {
-    ...declared(data.date, known),
+    ...declared(data.date, factsOf),
     card: "time",
     cell: ({ date }) => (date === undefined ? "–" : <TimeText value={date} />),
   },

@@ -14,7 +14,7 @@ const atOnceWords = `Enter a whole number from 2 to ${maxAtOnce}.`;
 /** What a person types to confirm a start, and what it is. */
 export type Confirmation = { readonly what: string; readonly text: string };
 
-type Wanted = {
+type ConfirmedChoices = {
   readonly clientShare: Environment["clientShare"];
   /** The ids of the groups of identical items. */
   readonly groups: readonly string[];
@@ -23,7 +23,7 @@ type Wanted = {
 };
 
 /** What a person chooses and confirms before starting a run. */
-export const choicesSchema = ({ clientShare, groups, confirms }: Wanted) =>
+export const choicesSchema = ({ clientShare, groups, confirms }: ConfirmedChoices) =>
   z.object({
     name: z.pipe(
       z.transform((text: string) => (text.trim() === "" ? undefined : text)),

@@ -4,7 +4,7 @@ import { feeRoom } from "./fee-room.ts";
 
 const evm: Network = { id: "n", name: "tETH", enabled: true, addressFamily: "EVM", chainId: 11155111, decimals: 18 };
 const bitcoin: Network = { id: "b", name: "tBTC", enabled: true, addressFamily: "BITCOIN", decimals: 8 };
-const known = {
+const prices = {
   outcome: "known" as const,
   levels: [
     { level: "LOW" as const, gasPrice: "1000000000" },
@@ -17,19 +17,19 @@ const nothing = { prices: undefined, gas: undefined, lastFee: undefined };
 test.each([
   [
     "one and a half times a plain transfer at the highest level",
-    { network: evm, ...nothing, prices: known },
+    { network: evm, ...nothing, prices },
     126_000_000_000_000n,
     "0.000126 ETH",
   ],
   [
     "more gas if the recipient is a contract",
-    { network: evm, ...nothing, prices: known, gas: 50_000n },
+    { network: evm, ...nothing, prices, gas: 50_000n },
     300_000_000_000_000n,
     "0.0003 ETH",
   ],
   [
     "no less than a plain transfer needs",
-    { network: evm, ...nothing, prices: known, gas: 5n },
+    { network: evm, ...nothing, prices, gas: 5n },
     126_000_000_000_000n,
     "0.000126 ETH",
   ],

@@ -26,7 +26,7 @@ const facts = (more: Partial<TokenFacts> = {}): TokenFacts => ({
 });
 
 type World = Parameters<typeof heldAssets>[0];
-const held = (more: Partial<World> = {}, told: KnownToken = facts()): readonly Held[] =>
+const held = (more: Partial<World> = {}, tokenFacts: KnownToken = facts()): readonly Held[] =>
   heldAssets({
     network,
     coinLack: undefined,
@@ -34,7 +34,7 @@ const held = (more: Partial<World> = {}, told: KnownToken = facts()): readonly H
     coinBalance: "2000000000000000000",
     listed: [],
     unlisted: undefined,
-    tokenOf: () => told,
+    tokenOf: () => tokenFacts,
     ...more,
   });
 const row = (more: object = {}) => ({ contractAddress: token.toLowerCase(), amount: "7500000", ...more });
@@ -59,8 +59,8 @@ test("if the coin cannot be sent it says why, and so does a network without deci
 });
 
 test("NFTs are distinguished by their token's own standard, or else by the service's name for them", () => {
-  const kinds = (told: KnownToken, type = "") =>
-    held({ listed: [row({ tokenId: "7", amount: "1", type })] }, told)[1]?.asset.kind;
+  const kinds = (tokenFacts: KnownToken, type = "") =>
+    held({ listed: [row({ tokenId: "7", amount: "1", type })] }, tokenFacts)[1]?.asset.kind;
   expect(kinds(facts({ standard: "erc721", decimals: null }))).toBe("erc721");
   expect(kinds(facts({ standard: "erc1155", decimals: null }))).toBe("erc1155");
   expect(kinds("unread", "ERC1155")).toBe("erc1155");
@@ -75,8 +75,8 @@ test.each<[string, KnownToken, RegExp]>([
     facts({ decimals: null, troubles: ["unusable-decimals"] }),
     /does not report valid decimals/,
   ],
-])("a token that %s is in base units, and says why", (_what, told, note) => {
-  expect(held({ listed: [row()] }, told)[1]).toMatchObject({
+])("a token that %s is in base units, and says why", (_what, tokenFacts, note) => {
+  expect(held({ listed: [row()] }, tokenFacts)[1]).toMatchObject({
     decimals: 0,
     unit: "base units",
     note: expect.stringMatching(note),

@@ -90,16 +90,16 @@ const tokenHeld = (
   row?: ListedAsset,
 ): Held => {
   const units = unitsOf(world.network, world.tokenOf);
-  const told = world.tokenOf(asset.token);
+  const facts = world.tokenOf(asset.token);
   const balance = asset.kind === "erc721" ? 1n : amount;
-  const common = { key: assetKey(asset), asset, balance, name: nameOf(told, row), lack: world.tokenLack };
+  const common = { key: assetKey(asset), asset, balance, name: nameOf(facts, row), lack: world.tokenLack };
   const text = balance === undefined ? undefined : amountText(asset, balance.toString(), units);
   if (asset.kind !== "erc20") return { ...common, decimals: 0, unit: unitText(asset, units), text, note: undefined };
-  if (told === "reading")
+  if (facts === "reading")
     return { ...common, decimals: undefined, unit: unitText(asset, units), text: undefined, note: undefined };
-  const isUnread = told === "unread" || told.troubles.includes("not-read");
-  if (!isUnread && told.decimals !== null) {
-    return { ...common, decimals: told.decimals, unit: unitText(asset, units), text, note: undefined };
+  const isUnread = facts === "unread" || facts.troubles.includes("not-read");
+  if (!isUnread && facts.decimals !== null) {
+    return { ...common, decimals: facts.decimals, unit: unitText(asset, units), text, note: undefined };
   }
   return { ...common, decimals: 0, unit: "base units", text, note: isUnread ? unread : undecimal };
 };
@@ -108,8 +108,8 @@ const unread = "Postern could not read this token, so the amount is in base unit
 const undecimal = "This token does not report valid decimals, so the amount is in base units.";
 
 /** A token's own facts come first: the service's name may be outdated. */
-const nameOf = (told: KnownToken, row: ListedAsset | undefined): string | undefined => {
-  const own = typeof told === "string" ? undefined : told.name;
+const nameOf = (facts: KnownToken, row: ListedAsset | undefined): string | undefined => {
+  const own = typeof facts === "string" ? undefined : facts.name;
   return [own, row?.name, row?.symbol].find((text) => text !== null && text !== undefined && text !== "") ?? undefined;
 };
 
@@ -118,8 +118,8 @@ const assetOf = (row: ListedAsset, { tokenOf }: World): Exclude<SentAsset, { kin
   const { contractAddress, tokenId, amount } = row;
   if (contractAddress === undefined || !isEvmAddress(contractAddress) || amount === "0") return undefined;
   const token = checksumAddress(contractAddress);
-  const told = tokenOf(token);
-  const standard = (typeof told === "string" ? null : told.standard) ?? holdingStandard(row);
+  const facts = tokenOf(token);
+  const standard = (typeof facts === "string" ? null : facts.standard) ?? holdingStandard(row);
   if (tokenId === undefined || tokenId === "" || standard === "erc20") return { kind: "erc20", token };
   if (readBaseUnits(tokenId) === undefined) return undefined;
   return { kind: standard, token, tokenId };
@@ -128,8 +128,8 @@ const assetOf = (row: ListedAsset, { tokenOf }: World): Exclude<SentAsset, { kin
 const unitsOf = (network: Network, tokenOf: World["tokenOf"]) => ({
   native: coinOf(network),
   token: (address: string) => {
-    const told = tokenOf(address);
-    return typeof told === "string" ? undefined : told;
+    const facts = tokenOf(address);
+    return typeof facts === "string" ? undefined : facts;
   },
 });
 

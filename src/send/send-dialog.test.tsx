@@ -208,12 +208,12 @@ describe("Max", () => {
 
   test("that is known only after another sender is chosen is not applied to that one @full", async () => {
     let tell = (): void => undefined;
-    const told = new Promise<void>((resolve) => {
+    const reply = new Promise<void>((resolve) => {
       tell = resolve;
     });
     const routes = {
       "GET /console/sandbox/prices/net-1": async () => {
-        await told;
+        await reply;
         return { body: { data: { outcome: "unavailable" } } };
       },
       "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),

@@ -62,8 +62,8 @@ const FilledSteps = ({ again, onFilled, ...steps }: StepsProps & Pick<Props, "ag
     id: again,
     isReady: !networks.isLoading && !senders.isLoading,
     filling: fillingFrom(readWithdrawal, ({ body }, operation) => {
-      const known = { environment, networks: networks.data ?? [], addresses: senders.data?.data ?? [] };
-      return fillTab(draftKey(environment.id, prefill), recordedSend(body, operation, known));
+      const directory = { environment, networks: networks.data ?? [], addresses: senders.data?.data ?? [] };
+      return fillTab(draftKey(environment.id, prefill), recordedSend(body, operation, directory));
     }),
     onTaken: onFilled ?? (() => Promise.resolve()),
   });

@@ -53,9 +53,10 @@ export const SendReview = ({ environment, call, attempts, onOperation, onBack }:
   });
   const { answer } = review.review;
   const names = answer === undefined ? undefined : namesIn(answer.meaning);
-  const said = answer === undefined ? undefined : addressesIn(answer.meaning);
+  const meaningAddresses = answer === undefined ? undefined : addressesIn(answer.meaning);
   /** The sentence has it in full, or is still loading. */
-  const isSaid = (address: string) => (said === undefined ? review.review.isAsking : said.has(address.toLowerCase()));
+  const isSaid = (address: string) =>
+    meaningAddresses === undefined ? review.review.isAsking : meaningAddresses.has(address.toLowerCase());
   const on = { environment: environment.id, networkId: network.id, abi: [] };
   return (
     <ReviewForm on={on} sender={sender.address} review={review} onOperation={onOperation} onBack={onBack}>

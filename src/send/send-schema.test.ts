@@ -66,8 +66,8 @@ describe("an amount", () => {
     ["0", ["Enter an amount above zero."]],
     ["0.00", ["Enter an amount above zero."]],
     ["-1", ["The amount cannot be negative."]],
-  ])("%s", (amount, wanted) => {
-    expect(problems({ amount }).map(({ message }) => message)).toEqual(wanted);
+  ])("%s", (amount, messages) => {
+    expect(problems({ amount }).map(({ message }) => message)).toEqual(messages);
   });
 
   test.each([

@@ -54,7 +54,7 @@ export const ToField = ({ environment, network, from, ref, error, ...field }: Pr
       picker={
         network === undefined ? undefined : (
           <AddressPicker
-            known={[]}
+            knownAddresses={[]}
             search={search}
             title="Choose the recipient"
             onPick={(address) => {

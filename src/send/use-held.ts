@@ -35,7 +35,7 @@ export const useHeld = (
   environment: Environment,
   network: Network | undefined,
   sender: Address | undefined,
-  wanted: AnyAsset | undefined,
+  prefilledAsset: AnyAsset | undefined,
   /** The key of the chosen asset. */
   chosen: string,
 ): HeldState => {
@@ -54,8 +54,8 @@ export const useHeld = (
   });
   const listed = useMemo(() => ownRows(listing.data, senderId), [listing.data, senderId]);
   const isUnlisted = isNotOffered(listing.error);
-  const unlisted = isWholeList(listing) || listing.isPending ? undefined : wanted;
-  const contracts = useMemo(() => contractsOf(listed, wanted, chosen), [listed, wanted, chosen]);
+  const unlisted = isWholeList(listing) || listing.isPending ? undefined : prefilledAsset;
+  const contracts = useMemo(() => contractsOf(listed, prefilledAsset, chosen), [listed, prefilledAsset, chosen]);
   const facts = useQueries({
     queries: contracts.map((contract) => ({ ...tokenOptions(id, network?.id ?? "", contract), enabled: hasTokens })),
     combine: (results): readonly KnownToken[] =>
@@ -64,8 +64,8 @@ export const useHeld = (
   const coinLack = lackOf(environment, "withdraw");
   const tokenLack = lackOf(environment, "writeContract");
   const tokenOf = useMemo(() => {
-    const known = new Map(contracts.map((contract, index) => [addressKey(contract), facts[index] ?? "reading"]));
-    return (token: string) => known.get(addressKey(token)) ?? "unread";
+    const factsByToken = new Map(contracts.map((contract, index) => [addressKey(contract), facts[index] ?? "reading"]));
+    return (token: string) => factsByToken.get(addressKey(token)) ?? "unread";
   }, [contracts, facts]);
   const isRead = sender !== undefined && network !== undefined && (!hasTokens || listing.isFetched);
   const coinBalance = coin.data ?? sender?.balance;
@@ -79,7 +79,11 @@ export const useHeld = (
     const world = { network, coinLack, tokenLack, coinBalance: balance.data ?? sender?.balance, tokenOf };
     const isWhole = list === undefined || isWholeList(list);
     return {
-      held: heldAssets({ ...world, listed: ownRows(list?.data, senderId), unlisted: isWhole ? undefined : wanted }),
+      held: heldAssets({
+        ...world,
+        listed: ownRows(list?.data, senderId),
+        unlisted: isWhole ? undefined : prefilledAsset,
+      }),
       isComplete: isWhole,
     };
   };
@@ -103,13 +107,13 @@ const ownRows = (list: List | undefined, senderId: string | undefined): readonly
 
 const contractsOf = (
   listed: readonly { readonly contractAddress?: string | undefined }[],
-  wanted: AnyAsset | undefined,
+  prefilledAsset: AnyAsset | undefined,
   chosen: string,
 ): readonly string[] => {
   const [, token = ""] = chosen.split(":");
   const all = [
     ...(isEvmAddress(token) ? [token] : []),
-    ...(wanted === undefined || wanted.kind === "native" ? [] : [wanted.token]),
+    ...(prefilledAsset === undefined || prefilledAsset.kind === "native" ? [] : [prefilledAsset.token]),
     ...listed.flatMap(({ contractAddress = "" }) => (isEvmAddress(contractAddress) ? [contractAddress] : [])),
   ].map(addressKey);
   return [...new Set(all)].slice(0, mostTokens);

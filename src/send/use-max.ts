@@ -53,11 +53,11 @@ export const useMax = ({ environment, network, sender, held, to }: About): Max =
     if (!isEvm || on.isGasless === true) {
       return feeRoom({ network: on, prices: undefined, gas: undefined, lastFee: undefined });
     }
-    const told = await client.fetchQuery(pricesOptions(environment.id, on.id)).catch(() => undefined);
-    const isKnown = told?.outcome === "known";
+    const prices = await client.fetchQuery(pricesOptions(environment.id, on.id)).catch(() => undefined);
+    const isKnown = prices?.outcome === "known";
     const gas = isKnown ? await gasOf() : undefined;
     const lastFee = isKnown ? undefined : await lastFeeOf(on);
-    return feeRoom({ network: on, prices: told, gas, lastFee });
+    return feeRoom({ network: on, prices, gas, lastFee });
   };
   const lastFeeOf = async (on: Network): Promise<bigint | undefined> => {
     const query = { endpoint: "withdraw", networkId: on.id, state: "succeeded" as const, take: String(mostLooked) };

@@ -39,11 +39,11 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
 
   // Whether the input is valid depends on the sender's assets, which load later and may change.
   const { touchedFields, isSubmitted } = form.formState;
-  const judge = useEffectEvent((known: SendRules) => {
+  const judge = useEffectEvent((sendRules: SendRules) => {
     const isJudged = (field: keyof SendDraft) =>
       isSubmitted ||
       touchedFields[field] === true ||
-      (field === "asset" && draft.asset !== "" && known.held !== undefined);
+      (field === "asset" && draft.asset !== "" && sendRules.held !== undefined);
     const fields = order.filter(isJudged);
     if (fields.length > 0) void form.trigger(fields);
   });

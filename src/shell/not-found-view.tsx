@@ -34,25 +34,25 @@ export const missing = (
 
 /** Whether a not-found route's data are about a missing thing of this kind. */
 export const isMissing = (kind: z.output<typeof missingSchema>["kind"], data: unknown): boolean => {
-  const known = missingSchema.safeParse(data);
-  return known.success && known.data.kind === kind;
+  const result = missingSchema.safeParse(data);
+  return result.success && result.data.kind === kind;
 };
 
 /** Shown instead of a page when its URL does not exist. */
 export const NotFoundView = ({ data }: { readonly data?: unknown }) => {
-  const known = missingSchema.safeParse(data);
+  const result = missingSchema.safeParse(data);
   // Anything missing except an environment belongs to the URL's environment.
   const [, environment = ""] = useLocation().pathname.split("/");
-  const title = known.success ? `${capitalized(known.data.kind)} not found` : "Page not found";
-  const reason = known.success
-    ? (known.data.reason ?? `There is no ${known.data.kind} with the id “${known.data.id}”.`)
+  const title = result.success ? `${capitalized(result.data.kind)} not found` : "Page not found";
+  const reason = result.success
+    ? (result.data.reason ?? `There is no ${result.data.kind} with the id “${result.data.id}”.`)
     : "Check the address in the address bar.";
   return (
     <>
       <PageHeader title={title} description={<NameText text={reason} />} />
-      {known.success && known.data.kind !== "environment" ? (
-        <TextLink to={lists[known.data.kind]} params={{ environment }}>
-          Go to {lists[known.data.kind].split("/").at(-1)}
+      {result.success && result.data.kind !== "environment" ? (
+        <TextLink to={lists[result.data.kind]} params={{ environment }}>
+          Go to {lists[result.data.kind].split("/").at(-1)}
         </TextLink>
       ) : (
         <TextLink to="/">Go to the overview</TextLink>

@@ -14,8 +14,8 @@ const all = () => [document.documentElement, ...document.querySelectorAll("*")];
 const read = (compute: (element: Element) => object) =>
   all().map((element) => {
     const style = compute(element);
-    const said = [...element.attributes].map(({ name, value }) => `${name}=${value}`);
-    return [element.localName, ...said, ...properties.map((name): unknown => Reflect.get(style, name))];
+    const attributes = [...element.attributes].map(({ name, value }) => `${name}=${value}`);
+    return [element.localName, ...attributes, ...properties.map((name): unknown => Reflect.get(style, name))];
   });
 
 const tags =

@@ -26,8 +26,8 @@ const kindOf = (element: Element): Style => {
   const hidden = element.getAttribute("hidden");
   const type = element.localName === "input" ? element.getAttribute("type") : null;
   const key = JSON.stringify([element.namespaceURI, element.localName, hidden, type]);
-  const known = kinds.get(key);
-  if (known !== undefined) return known;
+  const cachedKind = kinds.get(key);
+  if (cachedKind !== undefined) return cachedKind;
   const bare = document.createElementNS(element.namespaceURI, element.localName);
   if (hidden !== null) bare.setAttribute("hidden", hidden);
   if (type !== null) bare.setAttribute("type", type);
@@ -52,11 +52,11 @@ const sheets = new WeakMap<CSSStyleSheet, { readonly rules: number; readonly set
 const areSetBySheets = (): boolean =>
   [...document.styleSheets].some((sheet) => {
     const rules = sheet.cssRules.length;
-    const known = sheets.get(sheet);
-    if (known?.rules === rules) return known.setsAsked;
-    const found = { rules, setsAsked: [...sheet.cssRules].some(setsAsked) };
-    sheets.set(sheet, found);
-    return found.setsAsked;
+    const cachedSheet = sheets.get(sheet);
+    if (cachedSheet?.rules === rules) return cachedSheet.setsAsked;
+    const entry = { rules, setsAsked: [...sheet.cssRules].some(setsAsked) };
+    sheets.set(sheet, entry);
+    return entry.setsAsked;
   });
 
 /** What the element's own attribute says of a property, "" for nothing; `undefined` where it takes more to find out what that means. */

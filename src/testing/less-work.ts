@@ -19,9 +19,9 @@ configure({
 // Rows are rendered in slices, after the content above: when the awaited content is there, so is everything after it.
 configure({
   asyncWrapper: async (callback) => {
-    const found = await before.asyncWrapper(callback);
+    const result = await before.asyncWrapper(callback);
     await settle();
-    return found;
+    return result;
   },
 });
 

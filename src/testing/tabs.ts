@@ -1,4 +1,4 @@
-import type { Locks } from "#src/notices/told.ts";
+import type { Locks } from "#src/notices/notice-marks.ts";
 
 /** `navigator.locks` for the tabs of one browser, for tests: one holder at a time, the others in a queue. */
 export const createFakeLocks = (): Locks => {

@@ -54,10 +54,10 @@ type OnNetwork = { readonly environment: string; readonly networkId: string | un
 
 const AssetWord = ({ environment, networkId, asset }: OnNetwork & { readonly asset: string }) => {
   const { data: seen } = useQuery(transactionsSeenOptions(environment));
-  const known = seen?.assets.find(
+  const listedAsset = seen?.assets.find(
     (one) => one.asset === asset && (networkId === undefined || one.networkId === networkId),
   );
-  return <NameText text={assetName(known ?? { asset })} />;
+  return <NameText text={assetName(listedAsset ?? { asset })} />;
 };
 
 /** Not a copy button, unlike addresses elsewhere: it is inside one. */

@@ -63,13 +63,13 @@ const stop = async () => {
 };
 
 const people = async (...args: readonly string[]) => {
-  const said: string[] = [];
-  const say = (line: string) => said.push(line);
-  return { code: await runPeople(args, variables, { out: say, complain: say }), said };
+  const lines: string[] = [];
+  const say = (line: string) => lines.push(line);
+  return { code: await runPeople(args, variables, { out: say, complain: say }), lines };
 };
 const states = async () => {
-  const { said } = await people("list", "--json");
-  const all = said.map((line) => personSchema.parse(JSON.parse(line)));
+  const { lines } = await people("list", "--json");
+  const all = lines.map((line) => personSchema.parse(JSON.parse(line)));
   return Object.fromEntries(all.map(({ id, role, disabledAt }) => [id, disabledAt === null ? role : "disabled"]));
 };
 
@@ -94,9 +94,9 @@ describe.each(ways)("%s", (_name, prepare) => {
   beforeEach(prepare);
 
   test("a person is disabled, enabled and given another role, by their link's name or by id", async () => {
-    expect(await people("disable", "ADA")).toEqual({ code: 0, said: ["Disabled: Same Name (link:ada)."] });
+    expect(await people("disable", "ADA")).toEqual({ code: 0, lines: ["Disabled: Same Name (link:ada)."] });
     expect(await states()).toEqual({ "link:ada": "disabled", "link:grace": "admin", "link:admin": "admin" });
-    expect((await people("list", "--disabled")).said).toEqual([
+    expect((await people("list", "--disabled")).lines).toEqual([
       expect.stringContaining("link:ada  Same Name  admin  disabled by"),
     ]);
     expect((await people("enable", "link:ada")).code).toBe(0);
@@ -106,8 +106,8 @@ describe.each(ways)("%s", (_name, prepare) => {
   });
 
   test("everyone is signed out, and unopened links no longer work", async () => {
-    const { code, said } = await people("end-sessions", "--everyone");
-    expect([code, said]).toEqual([0, ["Ended all sessions of everyone: 0. All runs are paused."]]);
+    const { code, lines } = await people("end-sessions", "--everyone");
+    expect([code, lines]).toEqual([0, ["Ended all sessions of everyone: 0. All runs are paused."]]);
     await inStore(async (store) => {
       expect(await store.selectFrom("links").selectAll().execute()).toEqual([]);
       const note = "Paused because a command on the server's machine ended all sessions.";
@@ -126,14 +126,14 @@ describe.each(ways)("%s", (_name, prepare) => {
     await people("disable", "ada");
     expect(await people("disable", "grace")).toEqual({
       code: 2,
-      said: ["This is the last admin. Make somebody else an admin first."],
+      lines: ["This is the last admin. Make somebody else an admin first."],
     });
     expect(await people("end-session", "grace", "0123456789abcdef")).toEqual({
       code: 2,
-      said: ["This session has already ended."],
+      lines: ["This session has already ended."],
     });
     const nobody = await people("disable", "Same Name");
-    expect([nobody.code, nobody.said]).toEqual([2, [expect.stringContaining("Nobody has the id")]]);
+    expect([nobody.code, nobody.lines]).toEqual([2, [expect.stringContaining("Nobody has the id")]]);
   });
 });
 
@@ -144,7 +144,7 @@ test("a journal that was moved to PostgreSQL is neither listed nor changed", asy
   for (const args of [["list"], ["disable", "ada"], ["end-sessions", "--everyone"]])
     expect(await people(...args)).toEqual({
       code: 2,
-      said: [expect.stringContaining("was moved to PostgreSQL (db.example/postern) at today")],
+      lines: [expect.stringContaining("was moved to PostgreSQL (db.example/postern) at today")],
     });
   rmSync(taken.moved);
   expect(await states()).toEqual({ "link:ada": "admin", "link:grace": "admin", "link:admin": "admin" });
@@ -170,7 +170,7 @@ test.each([
 });
 
 test("help is not an error", async () => {
-  expect(await people("--help")).toEqual({ code: 0, said: [expect.stringContaining("Usage: npm run people")] });
+  expect(await people("--help")).toEqual({ code: 0, lines: [expect.stringContaining("Usage: npm run people")] });
 });
 
 test("a reader that stops early, like head, is not an error; anything else is", () => {

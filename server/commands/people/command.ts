@@ -72,8 +72,8 @@ const linesOf = (person: Person): readonly string[] => {
   ];
 };
 
-const change = async (source: PeopleSource, wanted: string, asked: PersonChange, { out }: Output): Promise<void> => {
-  const person = await personOf(source, wanted);
+const change = async (source: PeopleSource, nameOrId: string, asked: PersonChange, { out }: Output): Promise<void> => {
+  const person = await personOf(source, nameOrId);
   await source.change(person.id, asked);
   out(`${doneWords[asked.kind]}: ${person.name} (${person.id}).`);
 };
@@ -87,16 +87,16 @@ const doneWords: Readonly<Record<PersonChange["kind"], string>> = {
 };
 
 /** The one matching person: by id, by their link's name, or by their subject at the provider; never by display name. */
-const personOf = async (source: PeopleSource, wanted: string): Promise<Person> => {
-  const { data } = await source.list({ q: wanted, show: "all", take: String(pageSize) });
-  const named = `link:${wanted.toLowerCase()}`;
-  const found = data.filter(({ id, subject }) => id === wanted || id === named || subject === wanted);
-  const [person] = found.length === 1 ? found : found.filter(({ id }) => id === wanted);
+const personOf = async (source: PeopleSource, nameOrId: string): Promise<Person> => {
+  const { data } = await source.list({ q: nameOrId, show: "all", take: String(pageSize) });
+  const named = `link:${nameOrId.toLowerCase()}`;
+  const matches = data.filter(({ id, subject }) => id === nameOrId || id === named || subject === nameOrId);
+  const [person] = matches.length === 1 ? matches : matches.filter(({ id }) => id === nameOrId);
   if (person !== undefined) return person;
   throw new CommandError(
-    found.length === 0
-      ? `Nobody has the id, the link name or the subject ${JSON.stringify(wanted)}. List people with: npm run people -- list`
-      : `${JSON.stringify(wanted)} means ${found.length} people. Use the id of one: ${found.map(({ id }) => id).join(", ")}`,
+    matches.length === 0
+      ? `Nobody has the id, the link name or the subject ${JSON.stringify(nameOrId)}. List people with: npm run people -- list`
+      : `${JSON.stringify(nameOrId)} means ${matches.length} people. Use the id of one: ${matches.map(({ id }) => id).join(", ")}`,
   );
 };
 

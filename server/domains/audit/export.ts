@@ -62,8 +62,8 @@ const pages = async function* (store: Store, format: AuditFormat, last: number):
     if (((await checkpointOf(store))?.position ?? 0) > Math.max(after, removed ?? 0)) {
       throw new Error("Old rows of the audit were removed while it was exported.");
     }
-    const wanted = rows.filter(({ position }) => position <= last);
-    if (wanted.length > 0) yield wanted.map((row) => lineOf[format](entryOf(row))).join("");
+    const page = rows.filter(({ position }) => position <= last);
+    if (page.length > 0) yield page.map((row) => lineOf[format](entryOf(row))).join("");
     const end = rows.at(-1)?.position;
     if (end === undefined || end >= last) return;
     after = end;

@@ -55,13 +55,13 @@ describe("Security 43: no one can make the audit grow without bound", () => {
     const addresses = Array.from({ length: 40 }, (_, index) => `10.0.0.${index}`);
     let refused = 0;
     for (let minute = 0; minute < minutes; minute += 1) {
-      const told = [
+      const replies = [
         ...(await Promise.all(Array.from({ length: 15 }, () => badLink("192.0.2.1")))),
         ...(await Promise.all(addresses.map(badLink))),
         ...(await Promise.all(Array.from({ length: 15 }, () => write(viewer)))),
       ];
-      expect(new Set(told.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 403]));
-      refused += told.length;
+      expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([401, 403]));
+      refused += replies.length;
       nextMinute();
     }
     await harness.dependencies.refusals.stop();
@@ -82,10 +82,10 @@ describe("Security 43: no one can make the audit grow without bound", () => {
     for (let index = 1; index < rowsEach; index += 1) await write(viewer);
     const next = await write(viewer);
     expect([first.statusCode, next.statusCode]).toEqual([403, 403]);
-    const { operationId, ...told } = first.json<Record<string, unknown>>();
+    const { operationId, ...refusal } = first.json<Record<string, unknown>>();
     expect(first.headers["x-postern-operation"]).toBe(operationId);
     expect(next.headers).not.toHaveProperty("x-postern-operation");
-    expect(next.json()).toEqual({ ...told, requestId: expect.any(String), timestamp: expect.any(String) });
+    expect(next.json()).toEqual({ ...refusal, requestId: expect.any(String), timestamp: expect.any(String) });
   });
 
   test("the first ten of each minute get their own rows, and one more counts the rest", async () => {

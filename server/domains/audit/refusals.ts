@@ -119,8 +119,8 @@ const newTally = (by: Requester): Tally => ({ by, rows: 0, more: 0, actions: new
 
 const tallyOf = ({ tallies, others, strangers }: Minute, by: Requester): Tally => {
   const key = by.person === null ? `address ${by.address}` : `person ${by.person.id}`;
-  const known = tallies.get(key);
-  if (known !== undefined) return known;
+  const earlierTally = tallies.get(key);
+  if (earlierTally !== undefined) return earlierTally;
   // Addresses without a row have no tally either: otherwise only memory would limit them.
   if (by.person === null && strangers >= rowsOfStrangers) return others;
   // A person's refusals may come from many addresses; a count belongs to no single request.

@@ -6,8 +6,8 @@ import { CsvError, type CsvRecord, csvRecords } from "#shared/csv/read.ts";
 
 /** A line of the file, parsed, or why it is invalid. */
 export type FileLine = { readonly line: number } & (
-  | { readonly wanted: LabelBody; readonly why?: never }
-  | { readonly wanted?: never; readonly why: string }
+  | { readonly body: LabelBody; readonly why?: never }
+  | { readonly body?: never; readonly why: string }
 );
 
 /** The columns that an import needs, in any order; it ignores others. The network is its id. */
@@ -71,7 +71,7 @@ const readLine = (
   const first = seen.get(key);
   if (first !== undefined) return { line, why: `is already on line ${first}` };
   seen.set(key, line);
-  return { line, wanted: parsed.data };
+  return { line, body: parsed.data };
 };
 
 const parse = async (csv: string): Promise<readonly CsvRecord[]> => {

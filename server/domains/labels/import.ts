@@ -15,7 +15,7 @@ import { rowOf } from "./edit.ts";
 import { type FileLine, readFile } from "./file.ts";
 import { rowsOf } from "./list.ts";
 
-type Line = { readonly line: number; readonly wanted: LabelBody };
+type Line = { readonly line: number; readonly body: LabelBody };
 type Conflict = Line & { readonly present: LabelTable };
 type Bad = { readonly line: number; readonly why: string };
 
@@ -36,12 +36,12 @@ export const checkImport = async (store: Store, environment: string, csv: string
     added: added.length,
     same,
     conflictCount: conflicts.length,
-    conflicts: conflicts.slice(0, mostReported).map(({ line, wanted, present }) => ({
+    conflicts: conflicts.slice(0, mostReported).map(({ line, body, present }) => ({
       line,
-      networkId: wanted.networkId,
-      address: wanted.address,
+      networkId: body.networkId,
+      address: body.address,
       present: present.label,
-      wanted: wanted.label,
+      wanted: body.label,
     })),
     problemCount: problems.length,
     problems: problems.slice(0, mostReported),
@@ -88,27 +88,27 @@ export const importLabels = async (
 const atOnce = 300;
 
 const planOf = async (store: Writer, environment: string, csv: string, lines: readonly FileLine[]): Promise<Plan> => {
-  const wanted = lines.flatMap((line): readonly Line[] => (line.wanted === undefined ? [] : [line]));
+  const validLines = lines.flatMap((line): readonly Line[] => (line.body === undefined ? [] : [line]));
   const added: Line[] = [];
   const conflicts: Conflict[] = [];
   const hash = createHash("sha256").update(csv);
-  for (const part of inParts(wanted)) {
-    const rows = await rowsOf(store, environment, [...new Set(part.map((line) => line.wanted.address))]);
-    const found = new Map(rows.map((row) => [keyOf(row.network_id, row.address), row]));
+  for (const part of inParts(validLines)) {
+    const rows = await rowsOf(store, environment, [...new Set(part.map((line) => line.body.address))]);
+    const rowsByKey = new Map(rows.map((row) => [keyOf(row.network_id, row.address), row]));
     const met = part.map((line) => ({
       ...line,
-      present: found.get(keyOf(line.wanted.networkId ?? "", line.wanted.address)),
+      present: rowsByKey.get(keyOf(line.body.networkId ?? "", line.body.address)),
     }));
     for (const { present, ...line } of met) {
       if (present === undefined) added.push(line);
-      else if (present.label !== line.wanted.label) conflicts.push({ ...line, present });
+      else if (present.label !== line.body.label) conflicts.push({ ...line, present });
     }
     hash.update(met.map(({ present }) => `\n${present?.version ?? ""}`).join(""));
     await setImmediate();
   }
   return {
     added,
-    same: wanted.length - added.length - conflicts.length,
+    same: validLines.length - added.length - conflicts.length,
     conflicts,
     problems: lines.flatMap((line) => (line.why === undefined ? [] : [{ line: line.line, why: line.why }])),
     hash: hash.digest("hex"),
@@ -121,7 +121,7 @@ const write = async (writer: Writer, edit: Omit<Edit, "seen">, lines: readonly L
   for (const part of inParts(lines)) {
     await writer
       .insertInto("labels")
-      .values(part.map(({ wanted }) => rowOf(edit, wanted)))
+      .values(part.map(({ body }) => rowOf(edit, body)))
       .onConflict((conflict) =>
         conflict.columns(["environment", "network_id", "address"]).doUpdateSet((eb) => ({
           label: eb.ref("excluded.label"),

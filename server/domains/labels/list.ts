@@ -23,8 +23,8 @@ export const listLabels = async (
 ): Promise<{ readonly data: readonly Label[]; readonly pagination: Pagination }> => {
   const filtered = matching(store.selectFrom("labels").where("environment", "=", environment), query);
   const count = filtered.select(({ fn }) => fn.countAll().as("count"));
-  const found = query.search === undefined ? filtered : filtered.orderBy(matchOrder(query.search, " "));
-  const all = found.selectAll().orderBy("changed_at", "desc").orderBy("address").orderBy("network_id");
+  const orderedQuery = query.search === undefined ? filtered : filtered.orderBy(matchOrder(query.search, " "));
+  const all = orderedQuery.selectAll().orderBy("changed_at", "desc").orderBy("address").orderBy("network_id");
   const { rows, pagination } = await pageOf(count, all, query);
   return { data: rows.map(labelOf), pagination };
 };

@@ -3,7 +3,7 @@ import { allOperations } from "#server/domains/journal/list.ts";
 import { fileHead, fileLine } from "#shared/console/columns/column.ts";
 import { operationColumns, operationLines } from "#shared/console/columns/operations.ts";
 import type { OperationFilter, OperationRecord } from "#shared/console/operation.ts";
-import { knownFor } from "./export-known.ts";
+import { factsFor } from "./export-facts.ts";
 import type { FactsDependencies } from "./facts.ts";
 
 /**
@@ -27,7 +27,7 @@ const linesOfPages = async function* (
 ): AsyncGenerator<string> {
   yield fileHead(operationColumns);
   for await (const page of pages) {
-    const facts = await knownFor(deps, environment, page);
+    const facts = await factsFor(deps, environment, page);
     yield page
       .flatMap(operationLines)
       .map((line) => fileLine(operationColumns, line, facts(line)))

@@ -1,5 +1,5 @@
 import type { Upstream } from "#server/domains/environments/environment.ts";
-import { networkIdOf } from "#server/domains/meaning/export-known.ts";
+import { networkIdOf } from "#server/domains/meaning/export-facts.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import { chainOf, transactionOf } from "#server/domains/nodes/chain.ts";
 import type { NodeError, NodeReply } from "#server/domains/nodes/json-rpc.ts";

@@ -43,37 +43,37 @@ export const assetsNamed = async (
   place: Place,
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, FoundAsset>> => {
-  const found = new Map<string, FoundAsset>();
+  const assets = new Map<string, FoundAsset>();
   const symbols: string[] = [];
   const contracts = new Map<string, string[]>();
   for (const text of texts) {
     const named = text.trim();
     if (isCoin(place, named)) continue;
     const fault = faultOf(place, named);
-    if (fault !== undefined) found.set(text, { fault });
+    if (fault !== undefined) assets.set(text, { fault });
     else if (isEvmAddress(named)) addTo(contracts, addressKey(named), text);
     else symbols.push(text);
   }
   if (symbols.length > 0) {
     const held = await heldTokens(deps, place);
-    for (const text of symbols.slice(mostSymbols)) found.set(text, { fault: tooMany });
+    for (const text of symbols.slice(mostSymbols)) assets.set(text, { fault: tooMany });
     for (const text of symbols.slice(0, mostSymbols)) {
       const contract = held === undefined ? { fault: unread } : bySymbol(held, text.trim());
       if (typeof contract === "string") addTo(contracts, contract, text);
-      else found.set(text, contract);
+      else assets.set(text, contract);
     }
   }
   const many = [...contracts].slice(mostAssets);
-  for (const [, named] of many) for (const text of named) found.set(text, { fault: tooMany });
+  for (const [, named] of many) for (const text of named) assets.set(text, { fault: tooMany });
   const tokens = await tokensAt(deps, place, [...contracts.keys()].slice(0, mostAssets));
   for (const [contract, named] of contracts) {
     const token = tokens.get(contract);
-    if (token !== undefined) for (const text of named) found.set(text, token);
+    if (token !== undefined) for (const text of named) assets.set(text, token);
   }
   const coins = texts.filter((text) => isCoin(place, text.trim()));
   const coin = coins.length === 0 ? undefined : await coinOf(place);
-  if (coin !== undefined) for (const text of coins) found.set(text, coin);
-  return found;
+  if (coin !== undefined) for (const text of coins) assets.set(text, coin);
+  return assets;
 };
 
 const tooMany = `A payout has at most ${mostAssets} different assets. Split it into several payouts.`;
@@ -130,9 +130,9 @@ const heldContracts = async ({ upstream, requestId, sender }: Place): Promise<re
   let seen = 0;
   for (let page = 0; page < mostPages; page += 1) {
     const query = { address: sender.address, ...pageQuery({ skip: seen, take: maxTake }) };
-    const found = await ask({ service: upstream.service, requestId }, endpoints.listAssets, query);
-    if (typeof found === "string") return undefined;
-    const { assets, pagination } = assetListSchema.parse(found.value);
+    const answer = await ask({ service: upstream.service, requestId }, endpoints.listAssets, query);
+    if (typeof answer === "string") return undefined;
+    const { assets, pagination } = assetListSchema.parse(answer.value);
     for (const { contractAddress } of assets) {
       if (contractAddress !== undefined && isEvmAddress(contractAddress)) contracts.add(addressKey(contractAddress));
     }
@@ -174,13 +174,13 @@ const tokensAt = async (
 ): Promise<ReadonlyMap<string, FoundAsset>> => {
   if (contracts.length === 0) return new Map();
   const facts = await deps.facts.tokens.factsOf(tokenNetwork(place), contracts);
-  const found = new Map<string, FoundAsset>();
+  const assets = new Map<string, FoundAsset>();
   const left = contracts.values();
   const worker = async (): Promise<void> => {
-    for (const contract of left) found.set(contract, await tokenAt(place, facts, contract));
+    for (const contract of left) assets.set(contract, await tokenAt(place, facts, contract));
   };
   await Promise.all(Array.from({ length: balancesAtOnce }, worker));
-  return found;
+  return assets;
 };
 
 const tokenAt = async (

@@ -20,14 +20,14 @@ export const checkPayout = async (deps: PayoutDependencies, asked: Asked, body: 
   const read = await readPayoutRows(deps, place, body);
   const { paid, recipients } = read;
   const on = { environment: place.running.view.id, networkId: place.network.id };
-  const known = await knownAmong(deps.store, on, [...recipients.values()]);
+  const knowledge = await knownAmong(deps.store, on, [...recipients.values()]);
   const sums = sumsOf(paid);
   const fee = await feeOf(place, paid);
   const coin = await coinOf(place, sums);
   const findings = [
     ...read.findings,
     ...(await repeatedRows(paid)),
-    ...(await familiarRows(read, known)),
+    ...(await familiarRows(read, knowledge)),
     ...overBalance(sums, place),
     ...("amount" in fee ? overFee(fee.amount, coin, place) : []),
   ];

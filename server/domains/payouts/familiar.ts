@@ -31,10 +31,10 @@ export const repeatedRows = async (paid: readonly PaidRow[]): Promise<readonly P
 /** Notes about recipients: similar to a known address or another row's, own addresses, and first payments. */
 export const familiarRows = async (
   { recipients }: Pick<ReadRows, "recipients">,
-  { own, paid, known, names }: KnownAmong,
+  { own, paid, known: candidates, names }: KnownAmong,
 ): Promise<readonly PayoutFinding[]> => {
   const findings: PayoutFinding[] = [];
-  const knownByEnd = byEnds(known);
+  const knownByEnd = byEnds(candidates);
   const likeKnown = new Map<string, PayoutFinding[]>();
   const firstRows = new Map<string, number>();
   const inList = new Map<string, { readonly key: string; readonly row: number }>();
@@ -60,9 +60,9 @@ export const familiarRows = async (
 };
 
 /** Known addresses that share an end with an address: comparing all of them would take too long. */
-const byEnds = (known: KnownAmong["known"]): ((key: string) => KnownAmong["known"]) => {
+const byEnds = (candidates: KnownAmong["known"]): ((key: string) => KnownAmong["known"]) => {
   const lists = new Map<string, KnownAmong["known"][number][]>();
-  for (const one of known) {
+  for (const one of candidates) {
     for (const end of endsOf(one.address)) {
       const list = lists.get(end);
       if (list === undefined) lists.set(end, [one]);
@@ -74,8 +74,8 @@ const byEnds = (known: KnownAmong["known"]): ((key: string) => KnownAmong["known
 
 const endsOf = (key: string): readonly string[] => [`^${key.slice(2, 6)}`, `${key.slice(-4)}$`];
 
-const likeness = (row: number, key: string, known: KnownAmong["known"]): readonly PayoutFinding[] => {
-  const like = looksLike(key, known);
+const likeness = (row: number, key: string, candidates: KnownAmong["known"]): readonly PayoutFinding[] => {
+  const like = looksLike(key, candidates);
   if (like === undefined) return [];
   const isCareful = likenessSeverity(key, like.address) === "careful";
   const whole = isEvmAddress(like.address) ? checksumAddress(like.address) : like.address;

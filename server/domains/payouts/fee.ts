@@ -28,8 +28,8 @@ export const feeOf = async (place: Place, paid: readonly PaidRow[]): Promise<Fee
   const node = upstream.nodes.find(network.id);
   if (node === undefined)
     return { unknown: `The fee is unknown: Postern has no node of ${network.name} to ask for prices.` };
-  const told = await node.turn((asking) => askFee(asking, place, paid), budgetMs).catch(() => null);
-  return told ?? { unknown: `The fee is unknown: the node of ${network.name} did not return prices.` };
+  const fee = await node.turn((asking) => askFee(asking, place, paid), budgetMs).catch(() => null);
+  return fee ?? { unknown: `The fee is unknown: the node of ${network.name} did not return prices.` };
 };
 
 const askFee = async (asking: Asking, { network, sender }: Place, paid: readonly PaidRow[]): Promise<Fee | null> => {

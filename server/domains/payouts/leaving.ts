@@ -35,18 +35,18 @@ export const leavingOf = async (
   items: readonly Call[],
 ): Promise<Leaving> => {
   const sums = new Map<string, Sum>();
-  const found = new Map<string, NetworkFacts | undefined>();
+  const networkFacts = new Map<string, NetworkFacts | undefined>();
   const read: { readonly item: Call; readonly spending: Spending | undefined }[] = [];
   await inSlices(items, (item) => {
     read.push({ item, spending: spendingIn(item, view) });
   });
   for (const { spending } of read) {
-    if (spending === undefined || found.has(spending.network)) continue;
-    found.set(spending.network, await networks.find(view.id, spending.network));
+    if (spending === undefined || networkFacts.has(spending.network)) continue;
+    networkFacts.set(spending.network, await networks.find(view.id, spending.network));
   }
   let others = 0;
   await inSlices(read, ({ item, spending }) => {
-    const network = spending && found.get(spending.network);
+    const network = spending && networkFacts.get(spending.network);
     if (spending === undefined || network === undefined || isIssuance(item.endpoint)) {
       others += 1;
       return;
@@ -81,9 +81,9 @@ const spendingIn = ({ endpoint, params, body }: Call, view: Environment): Spendi
 
 const add = (sums: Map<string, Sum>, sum: Sum): void => {
   const key = `${sum.network.id} ${sum.contract ?? ""}`;
-  const known = sums.get(key);
-  if (known === undefined) sums.set(key, sum);
-  else known.amount += sum.amount;
+  const earlierSum = sums.get(key);
+  if (earlierSum === undefined) sums.set(key, sum);
+  else earlierSum.amount += sum.amount;
 };
 
 // Anything else may be missing on the keyboard, or look like something else.
@@ -97,9 +97,10 @@ const textOf = async (
   if (contract === null) return `${numberText(formatUnits(amount, network.coin.decimals))} ${network.coin.symbol}`;
   const token = checksumAddress(contract);
   const where = { environment, networkId: network.id, coin: network.coin.symbol };
-  const told = (await tokens.factsOf(where, [contract])).get(contract);
-  if (told === undefined || told.decimals === null) return `${numberText(amount)} base units of ${shortHash(token)}`;
-  const unit = unitText({ kind: "erc20", token }, { native: network.coin, token: () => told });
-  const figure = numberText(formatUnits(amount, told.decimals));
+  const tokenFacts = (await tokens.factsOf(where, [contract])).get(contract);
+  if (tokenFacts === undefined || tokenFacts.decimals === null)
+    return `${numberText(amount)} base units of ${shortHash(token)}`;
+  const unit = unitText({ kind: "erc20", token }, { native: network.coin, token: () => tokenFacts });
+  const figure = numberText(formatUnits(amount, tokenFacts.decimals));
   return `${figure} ${typable.test(unit) && !unit.includes("…") ? unit : token}`;
 };

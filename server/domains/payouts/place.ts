@@ -71,15 +71,15 @@ const senderAddress = async (
   addressId: string,
 ): Promise<{ readonly address: string } | "absent" | undefined> => {
   const environment = running.view.id;
-  const known = (await knownSenders(store, environment, [addressId])).get(canonicalId(addressId));
-  if (known !== undefined) return { address: spelled(known) };
+  const knownAddress = (await knownSenders(store, environment, [addressId])).get(canonicalId(addressId));
+  if (knownAddress !== undefined) return { address: spelled(knownAddress) };
   const asking = askForSender(store, environment, addressId, { service: upstream.service, requestId });
-  const found = await inTime(
+  const record = await inTime(
     asking.catch(() => undefined),
     senderMs,
   );
-  if (found === "absent") return "absent";
-  return typeof found === "object" ? { address: spelled(found.address) } : undefined;
+  if (record === "absent") return "absent";
+  return typeof record === "object" ? { address: spelled(record.address) } : undefined;
 };
 
 const spelled = (address: string): string => (isEvmAddress(address) ? checksumAddress(address) : address);

@@ -161,7 +161,7 @@ const spendingStates = operationStates.filter(maySpend);
  * count.
  */
 const unseenIdentical = async (writer: Writer, id: string): Promise<string | undefined> => {
-  const found = await writer
+  const operation = await writer
     .selectFrom("run_items")
     .innerJoin("operations", "operations.id", "run_items.identical_to")
     .select("operations.id")
@@ -177,5 +177,5 @@ const unseenIdentical = async (writer: Writer, id: string): Promise<string | und
     .orderBy("run_items.position")
     .limit(1)
     .executeTakeFirst();
-  return found?.id;
+  return operation?.id;
 };

@@ -26,7 +26,7 @@ const post = (path: string, payload: object, person = ada, key = "start-1") =>
   harness.send(person, "POST", `/console/held/runs${path}`, { payload, headers: { "idempotency-key": key } });
 const begin = async (amounts: readonly string[], more = {}) =>
   runAnswerSchema.parse((await post("", writes(amounts, more))).json()).data;
-const found = async ({ id }: Run) =>
+const runOf = async ({ id }: Run) =>
   runAnswerSchema.parse((await harness.send(ada, "GET", `/console/held/runs/${id}`)).json()).data;
 const items = async ({ id }: Run) =>
   runItemListSchema.parse((await harness.send(ada, "GET", `/console/held/runs/${id}/items?take=100`)).json()).data;
@@ -53,7 +53,7 @@ describe("a run of contract writes", () => {
       columns: ["name", "amount"],
     });
     await rounds(12);
-    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
+    expect(await runOf(run)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
     expect([service.taken, service.most()]).toEqual([["1", "2", "3"], 1]);
     expect((await items(run)).map(({ transactionHash }) => transactionHash)).toEqual(["1", "2", "3"].map(hashOf));
   });
@@ -61,20 +61,20 @@ describe("a run of contract writes", () => {
   test("reports the network fees of all items once it has ended", async () => {
     listNetworks(harness.upstream, [{ id: networkId, name: "SANDBOX", enabled: true, decimals: 18 }]);
     const run = await begin(["1", "2"]);
-    expect((await found(run)).fees).toBeNull();
+    expect((await runOf(run)).fees).toBeNull();
     await rounds(8);
     await harness.fill();
     const meanings = await harness.store.selectFrom("operation_meanings").select("fee").execute();
     const one = z.object({ amount: z.string() }).parse(JSON.parse(meanings[0]?.fee ?? "null"));
-    expect((await found(run)).fees).toEqual({ amount: String(2n * BigInt(one.amount)), items: 2 });
+    expect((await runOf(run)).fees).toEqual({ amount: String(2n * BigInt(one.amount)), items: 2 });
   });
 
   test("has no more items under way than requested", async () => {
     const run = await begin(["1", "2", "3", "4", "5"], { atOnce: 3 });
     await later();
-    expect(await found(run)).toMatchObject({ counts: { started: 3, waiting: 2 } });
+    expect(await runOf(run)).toMatchObject({ counts: { started: 3, waiting: 2 } });
     await rounds(8);
-    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 5 } });
+    expect(await runOf(run)).toMatchObject({ state: "done", counts: { succeeded: 5 } });
     expect(service.most()).toBe(3);
   });
 
@@ -82,7 +82,7 @@ describe("a run of contract writes", () => {
     service.taking((nth) => (nth === 1 ? answers(400, errorBody("ERR_010", 400)) : undefined));
     const run = await begin(["1", "2", "3"]);
     await rounds(8);
-    expect(await found(run)).toMatchObject({
+    expect(await runOf(run)).toMatchObject({
       state: "halted",
       note: "Item 2 (line 3) failed: The service says ERR_010.",
       counts: { succeeded: 1, failed: 1, waiting: 1 },
@@ -95,7 +95,7 @@ describe("a run of contract writes", () => {
     service.taking(() => answers(400, { ...errorBody("ERR_010", 400), message }));
     const run = await begin(["1", "2"]);
     await rounds(2);
-    const { state, note } = await found(run);
+    const { state, note } = await runOf(run);
     expect([state, note?.length]).toEqual(["halted", expect.any(Number)]);
     expect(note).toMatch(/^Item 1 \(line 2\) failed: bad\\u0000\\u202e\\r\\nx{393}…$/);
     const { body } = await harness.send(ada, "GET", `/console/held/runs/${run.id}/result`);
@@ -106,7 +106,7 @@ describe("a run of contract writes", () => {
     service.ending((amount) => (amount === "1" ? 0 : 1));
     const run = await begin(["1", "2"]);
     await rounds(8);
-    expect(await found(run)).toMatchObject({ state: "halted", counts: { failed: 1, waiting: 1 } });
+    expect(await runOf(run)).toMatchObject({ state: "halted", counts: { failed: 1, waiting: 1 } });
   });
 
   test("pauses as a whole at 429, longer each time, and sends the same item again with another key", async () => {
@@ -114,14 +114,14 @@ describe("a run of contract writes", () => {
     const run = await begin(["1", "2"]);
     await later(0);
     await later(4_900);
-    expect([harness.upstream.count("POST"), (await found(run)).restsUntil]).not.toContain(null);
+    expect([harness.upstream.count("POST"), (await runOf(run)).restsUntil]).not.toContain(null);
     expect(harness.upstream.count("POST")).toBe(1);
     await later(200);
     expect(harness.upstream.count("POST")).toBe(2);
     await later(9_800);
     expect(harness.upstream.count("POST")).toBe(2);
     await rounds(10);
-    expect(await found(run)).toMatchObject({ state: "done", restsUntil: null, counts: { succeeded: 2 } });
+    expect(await runOf(run)).toMatchObject({ state: "done", restsUntil: null, counts: { succeeded: 2 } });
   });
 
   test.each([
@@ -142,7 +142,7 @@ describe("a run of contract writes", () => {
     service.taking((nth) => (nth === 0 ? resets : undefined));
     const run = await begin(["1", "2"]);
     await later();
-    expect(await found(run)).toMatchObject({ state: "halted", counts: { unknown: 1, waiting: 1 } });
+    expect(await runOf(run)).toMatchObject({ state: "halted", counts: { unknown: 1, waiting: 1 } });
     await post(`/${run.id}/resume`, {});
     await rounds(3);
     expect(await states(run)).toEqual(["unknown", "waiting"]);
@@ -152,7 +152,7 @@ describe("a run of contract writes", () => {
       payload: { outcome: "succeeded", note: "Seen on the chain." },
     });
     await rounds(5);
-    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
+    expect(await runOf(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
     expect(service.taken).toEqual(["2"]);
   });
 });
@@ -177,14 +177,14 @@ describe("obstacles to a run", () => {
     service.taking((nth) => (nth === 0 ? resets : undefined));
     const run = await begin(["1", "2"], { onFailure: "continue" });
     await rounds(4);
-    expect([(await found(run)).state, await states(run)]).toEqual(["running", ["unknown", "waiting"]]);
+    expect([(await runOf(run)).state, await states(run)]).toEqual(["running", ["unknown", "waiting"]]);
   });
 
   test("with several items at once an unconfirmed one blocks nothing, unless the run stops on failure", async () => {
     service.taking((_nth, amount) => (amount === "1" ? resets : undefined));
     const run = await begin(["1", "2", "3"], { onFailure: "continue", atOnce: 2 });
     await rounds(8);
-    expect([(await found(run)).state, await states(run)]).toEqual(["running", ["unknown", "succeeded", "succeeded"]]);
+    expect([(await runOf(run)).state, await states(run)]).toEqual(["running", ["unknown", "succeeded", "succeeded"]]);
   });
 
   test("a request that cannot be made is not sent, and the run does not retry it", async () => {
@@ -193,7 +193,7 @@ describe("obstacles to a run", () => {
     const prepare = vi.spyOn(own, "prepare").mockRejectedValue(new TypeError("a fault of the program"));
     const run = await begin(["1", "2"]);
     await rounds(4, 61_000);
-    expect(await found(run)).toMatchObject({ state: "halted", counts: { not_sent: 1, waiting: 1 } });
+    expect(await runOf(run)).toMatchObject({ state: "halted", counts: { not_sent: 1, waiting: 1 } });
     expect(prepare).toHaveBeenCalledTimes(1);
     expect((await items(run))[0]?.error).toMatchObject({ message: "The request could not be made. Nothing was sent." });
   });
@@ -204,8 +204,8 @@ describe("obstacles to a run", () => {
     const write = vi.spyOn(own, "write").mockResolvedValueOnce({ kind: "refused" });
     const run = await begin(["1"]);
     await later(0);
-    expect(await found(run)).toMatchObject({ state: "running", counts: { waiting: 1 } });
-    expect((await found(run)).restsUntil).not.toBeNull();
+    expect(await runOf(run)).toMatchObject({ state: "running", counts: { waiting: 1 } });
+    expect((await runOf(run)).restsUntil).not.toBeNull();
     await harness.runs.stop();
     const other = await harness.another();
     const go = async (milliseconds: number) => {
@@ -219,7 +219,7 @@ describe("obstacles to a run", () => {
     await go(4_000);
     expect(write).toHaveBeenCalledTimes(1);
     for (let round = 0; round < 5; round += 1) await go(2_000);
-    expect(await found(run)).toMatchObject({ state: "done", restsUntil: null, counts: { succeeded: 1 } });
+    expect(await runOf(run)).toMatchObject({ state: "done", restsUntil: null, counts: { succeeded: 1 } });
     expect(service.taken).toEqual(["1"]);
   });
 
@@ -232,7 +232,7 @@ describe("obstacles to a run", () => {
       await harness.runs.idle();
       await harness.store.updateTable("runs").set({ state }).execute();
       await rounds(4);
-      expect(await found(run)).toMatchObject({
+      expect(await runOf(run)).toMatchObject({
         state: "halted",
         note: "Item 1 (line 2) failed.",
         counts: { failed: 1 },
@@ -254,7 +254,7 @@ describe("obstacles to a run", () => {
     const other = await harness.another();
     await other.runs.round();
     await other.runs.idle();
-    expect(await found(run)).toMatchObject({ state: "halted", counts: { failed: 1, waiting: 1 } });
+    expect(await runOf(run)).toMatchObject({ state: "halted", counts: { failed: 1, waiting: 1 } });
     expect(service.taken).toEqual(["1"]);
   });
 });
@@ -358,7 +358,7 @@ describe("a run and identical operations", () => {
     const run = await begin(["1", "2"]);
     const operationId = await byHand("1");
     await later();
-    expect(await found(run)).toMatchObject({ state: "halted", counts: { not_sent: 1, waiting: 1 } });
+    expect(await runOf(run)).toMatchObject({ state: "halted", counts: { not_sent: 1, waiting: 1 } });
     const [first] = await items(run);
     expect([first?.identicalTo, first?.error?.code]).toEqual([operationId, "POSTERN_IDENTICAL_OPERATION"]);
     // However old that operation is now.
@@ -369,10 +369,10 @@ describe("a run and identical operations", () => {
       { code: "POSTERN_IDENTICAL_OPERATION", operationId },
     ]);
     await rounds(2);
-    expect(await found(run)).toMatchObject({ state: "halted", counts: { not_sent: 1, waiting: 1 } });
+    expect(await runOf(run)).toMatchObject({ state: "halted", counts: { not_sent: 1, waiting: 1 } });
     expect((await post(`/${run.id}/retry`, { acknowledges: [operationId] })).statusCode).toBe(200);
     await rounds(8);
-    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
+    expect(await runOf(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
     expect(service.taken).toEqual(["1", "1", "2"]);
     const sent = await harness.store
       .selectFrom("operations")
@@ -431,7 +431,7 @@ describe("a retry", () => {
       .execute();
     await rounds(8);
     expect(await states(run)).toEqual(["succeeded", "failed", "not_sent"]);
-    expect(await found(run)).toMatchObject({ state: "done" });
+    expect(await runOf(run)).toMatchObject({ state: "done" });
     const keys = () => harness.store.selectFrom("run_items").select("idempotency_key").orderBy("position").execute();
     const before = await keys();
     await harness.store
@@ -445,7 +445,7 @@ describe("a retry", () => {
       (await keys()).map(({ idempotency_key: key }, position) => key === before[position]?.idempotency_key),
     ).toEqual([true, true, false]);
     expect((await post(`/${run.id}/retry`, {})).statusCode).toBe(409);
-    expect(await found(run)).toMatchObject({ state: "done" });
+    expect(await runOf(run)).toMatchObject({ state: "done" });
   });
 
   test("an item of an endpoint unknown to this version is not sent, and the next one is", async () => {
@@ -475,7 +475,7 @@ describe("Reliability 10 and 21: another instance", () => {
       await other.tracker.idle();
       await other.runs.idle();
     }
-    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 4 } });
+    expect(await runOf(run)).toMatchObject({ state: "done", counts: { succeeded: 4 } });
     expect(service.taken.toSorted()).toEqual(["1", "2", "3", "4"]);
   });
 

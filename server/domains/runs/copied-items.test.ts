@@ -16,9 +16,9 @@ const copy = (
   environment = "held",
 ) => copiedItems(store, environment, { runId: "run-1", states }, largest);
 const copied = async (...of: Parameters<typeof copy>) => {
-  const found = await copy(...of);
-  if (typeof found !== "object") throw new Error(String(found));
-  return found;
+  const result = await copy(...of);
+  if (typeof result !== "object") throw new Error(String(result));
+  return result;
 };
 const bodyOf = (length: number) => JSON.stringify({ a: "x".repeat(length - 8) });
 

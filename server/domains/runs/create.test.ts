@@ -20,7 +20,7 @@ const call = (index: number, more: Partial<NewItem> = {}): NewItem => ({
   ...itemOf({ endpoint: "generateAddress", params: { p: "1" }, body: { reference: `p${index}` } }, index),
   ...more,
 });
-const wanted = (items: readonly NewItem[], more: Partial<NewRun> = {}): NewRun => ({
+const newRun = (items: readonly NewItem[], more: Partial<NewRun> = {}): NewRun => ({
   id: "run-1",
   environment: "held",
   name: null,
@@ -38,7 +38,7 @@ const items = (id = "run-1") =>
 describe("a run is recorded", () => {
   test("with who started it, and how it sends", async () => {
     const source = { ...sourceOf([call(0)], { columns: ["to"], madeFrom: "run-0" }), networkId: "net-1" };
-    const run = wanted([call(0)], { name: "Rent", source: { ...source, items: [call(0)] } });
+    const run = newRun([call(0)], { name: "Rent", source: { ...source, items: [call(0)] } });
     expect(await createRun({ store, runClients }, run, lease)).toEqual({ kind: "new", id: "run-1" });
     expect(await runIn(store)).toEqual({
       id: "run-1",
@@ -91,7 +91,7 @@ describe("a run is recorded", () => {
   });
 
   test("with what is unknown left out of the audit", async () => {
-    await createRun({ store, runClients }, wanted([call(0)]), lease);
+    await createRun({ store, runClients }, newRun([call(0)]), lease);
     expect((await audited(store)).map(({ detail }) => detail)).toEqual([
       JSON.stringify({ total: 1, endpoints: ["generateAddress"] }),
     ]);
@@ -103,7 +103,7 @@ describe("a run is recorded", () => {
       call(1, { twin: true, acknowledges: "op-7", line: 3, cells: ["a", "b"], purpose: "Rent" }),
       ...Array.from({ length: 600 }, (_, index) => call(index + 2)),
     ];
-    await createRun({ store, runClients }, wanted(all), lease);
+    await createRun({ store, runClients }, newRun(all), lease);
     const rows = await items();
     expect(rows.map(({ position, lane }) => [position, lane])).toEqual(all.map((_item, index) => [index, `p${index}`]));
     expect(new Set(rows.map(({ idempotency_key: key }) => key)).size).toBe(602);
@@ -133,13 +133,13 @@ describe("a run is recorded", () => {
   });
 
   test("with a lane only for items of an endpoint with lanes", async () => {
-    await createRun({ store, runClients }, wanted([call(0, { endpoint: "writeContract" }), call(1)]), lease);
+    await createRun({ store, runClients }, newRun([call(0, { endpoint: "writeContract" }), call(1)]), lease);
     expect((await items()).map(({ lane }) => lane)).toEqual([null, "p1"]);
   });
 
   test("also if its items are large", async () => {
     const large = Array.from({ length: 5 }, (_, index) => call(index, { body: { note: "x".repeat(600_000) } }));
-    await createRun({ store, runClients }, wanted(large), lease);
+    await createRun({ store, runClients }, newRun(large), lease);
     expect(await items()).toHaveLength(5);
   });
 });
@@ -151,7 +151,7 @@ describe("a run of a payout", () => {
       detail: { payout: id },
       make: (writer, runId) => claimPayout(writer, { environment: "held", id, version }, runId),
     };
-    return wanted([call(0)], { source: sourceOf([call(0)], { claim }), ...more });
+    return newRun([call(0)], { source: sourceOf([call(0)], { claim }), ...more });
   };
   const runOfPayout = async () => (await store.selectFrom("payouts").select("run_id").executeTakeFirst())?.run_id;
 
@@ -176,24 +176,24 @@ describe("a run of a payout", () => {
 });
 
 describe("a request with a key that was used", () => {
-  beforeEach(() => createRun({ store, runClients }, wanted([call(0)]), lease));
+  beforeEach(() => createRun({ store, runClients }, newRun([call(0)]), lease));
 
   test("gets the run of the first, and records nothing", async () => {
-    const again = wanted([call(0), call(1)], { id: "run-2" });
+    const again = newRun([call(0), call(1)], { id: "run-2" });
     expect(await createRun({ store, runClients }, again, lease)).toEqual({ kind: "known", id: "run-1" });
     expect(await createdWith(store, again)).toEqual({ kind: "known", id: "run-1" });
     expect([await items("run-2"), (await audited(store)).length]).toEqual([[], 1]);
   });
 
   test("is told apart, if it asks for something else", async () => {
-    const other = wanted([call(0)], { id: "run-2", requestHash: "hash-2" });
+    const other = newRun([call(0)], { id: "run-2", requestHash: "hash-2" });
     expect(await createRun({ store, runClients }, other, lease)).toEqual({ kind: "key-reused", id: "run-1" });
   });
 
   test("is another's, if a person, an environment or the key differs", async () => {
     const bob = { ...by, person: { id: "bob", name: "Bob" } };
     for (const more of [{ by: bob }, { environment: "ask" }, { startKey: "key-2" }]) {
-      const other = wanted([call(0)], { id: `run-${JSON.stringify(more)}`, ...more });
+      const other = newRun([call(0)], { id: `run-${JSON.stringify(more)}`, ...more });
       expect(await createdWith(store, other)).toBeUndefined();
       expect((await createRun({ store, runClients }, other, lease)).kind).toBe("new");
     }

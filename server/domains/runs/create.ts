@@ -37,15 +37,15 @@ export const createdWith = async (
   store: Writer,
   { environment, startKey, requestHash, by }: Asked,
 ): Promise<Created | undefined> => {
-  const known = await store
+  const run = await store
     .selectFrom("runs")
     .select(["id", "request_hash"])
     .where("person_id", "=", by.person.id)
     .where("environment", "=", environment)
     .where("start_key", "=", startKey)
     .executeTakeFirst();
-  if (known === undefined) return undefined;
-  return { kind: known.request_hash === requestHash ? "known" : "key-reused", id: known.id };
+  if (run === undefined) return undefined;
+  return { kind: run.request_hash === requestHash ? "known" : "key-reused", id: run.id };
 };
 
 /** Rows per statement: stores limit the parameters. */
@@ -59,11 +59,11 @@ const charactersAtOnce = 1024 * 1024;
  */
 export const createRun = (
   { store, runClients }: RunClients & { readonly store: Store },
-  wanted: NewRun,
+  newRun: NewRun,
   lease: { readonly owner: string; readonly now: number; readonly until: number },
 ): Promise<Created> =>
   store.transaction().execute(async (writer) => {
-    const { id, environment, name, source, onFailure, startKey, requestHash, by } = wanted;
+    const { id, environment, name, source, onFailure, startKey, requestHash, by } = newRun;
     const { items, endpoints, networkId, columns, madeFrom, claim } = source;
     const inserted = await writer
       .insertInto("runs")
@@ -79,7 +79,7 @@ export const createRun = (
         address: by.address,
         endpoints: JSON.stringify(endpoints),
         network_id: networkId,
-        at_once: wanted.atOnce,
+        at_once: newRun.atOnce,
         on_failure: onFailure,
         columns: JSON.stringify(columns),
         made_from: madeFrom,
@@ -102,9 +102,9 @@ export const createRun = (
       .returning("id")
       .executeTakeFirst();
     if (inserted === undefined) {
-      const known = await createdWith(writer, wanted);
-      if (known === undefined) throw new Error("The key of a run was taken and is not there.");
-      return known;
+      const earlierRun = await createdWith(writer, newRun);
+      if (earlierRun === undefined) throw new Error("The key of a run was taken and is not there.");
+      return earlierRun;
     }
     await claim?.make(writer, id);
     for (let next = 0; next < items.length;) {

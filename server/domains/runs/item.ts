@@ -60,8 +60,8 @@ const notSent = (row: Row): ItemOutcome => {
  */
 const wasToldUnsent = ({ reply_status: status, reply_body: body }: Row): boolean => {
   if (status === null || status < 400 || body === null) return false;
-  const told = JSON.parse(body) as unknown;
-  const code = isRecord(told) ? told["code"] : undefined;
+  const reply = JSON.parse(body) as unknown;
+  const code = isRecord(reply) ? reply["code"] : undefined;
   return typeof code === "string" && code.startsWith("POSTERN_") && code !== "POSTERN_OUTCOME_UNKNOWN";
 };
 

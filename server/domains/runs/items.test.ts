@@ -33,22 +33,22 @@ test("the unconfirmed items to look up are due and have a number to compare with
   await addItem(store, { ...unknown, position: 4, baseline: null });
   await addItem(store, { ...unknown, position: 1, state: "sending" });
   await addItem(store, { ...unknown, run_id: "run-2", position: 0 });
-  const found = async (limit: number) =>
+  const positions = async (limit: number) =>
     (await unknownItems(store, "run-1", now, limit)).map(({ position }) => position);
-  expect(await found(10)).toEqual([2, 5]);
-  expect(await found(1)).toEqual([2]);
+  expect(await positions(10)).toEqual([2, 5]);
+  expect(await positions(1)).toEqual([2]);
 });
 
 describe("the waiting items to send", () => {
-  const found = async (lanes: readonly string[] = [], limit = 10) =>
+  const positions = async (lanes: readonly string[] = [], limit = 10) =>
     (await waitingItems(store, "run-1", lanes, limit)).map(({ position }) => position);
 
   test("are those of the run, in list order, as many as are asked for", async () => {
     for (const position of [3, 1, 2]) await addItem(store, { position });
     await addItem(store, { position: 0, state: "succeeded" });
     await addItem(store, { run_id: "run-2", position: 0 });
-    expect(await found()).toEqual([1, 2, 3]);
-    expect(await found([], 2)).toEqual([1, 2]);
+    expect(await positions()).toEqual([1, 2, 3]);
+    expect(await positions([], 2)).toEqual([1, 2]);
   });
 
   test("have no lane, or one that is neither about to be used nor used by an open item", async () => {
@@ -61,8 +61,8 @@ describe("the waiting items to send", () => {
     await addItem(store, { position: 6, lane: "carol", state: "succeeded" });
     // Another run does not hold a lane.
     await addItem(store, { run_id: "run-2", position: 0, lane: "dave", state: "sending" });
-    expect(await found()).toEqual([0, 1, 3, 4]);
-    expect(await found(["alice", "nobody"])).toEqual([0, 3, 4]);
+    expect(await positions()).toEqual([0, 1, 3, 4]);
+    expect(await positions(["alice", "nobody"])).toEqual([0, 3, 4]);
   });
 
   test.each(["sending", "started", "unknown"] as const)("do not share the lane of one that is %s", async (state) => {
@@ -71,7 +71,7 @@ describe("the waiting items to send", () => {
     // An open item without a lane holds none.
     await addItem(store, { position: 2, state });
     await addItem(store, { position: 3, lane: "bob" });
-    expect(await found()).toEqual([3]);
+    expect(await positions()).toEqual([3]);
   });
 });
 

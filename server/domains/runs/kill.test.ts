@@ -60,15 +60,15 @@ test(
     const killed = createKilledRuns(deployment, "ask", cookie);
     await killed.begin(server, { several: 30, atOnce: 4, single: 3, addresses: 40 }, clientShare);
     await vi.waitFor(() => expect(deployment.upstream.writes().length).toBeGreaterThan(5), patience);
-    const told = [server];
+    const servers = [server];
     await server.kill();
     server = await deployment.start();
-    told.push(server);
+    servers.push(server);
     await killed.lapse();
     await killed.expectShareNeeded(server);
     await killed.finish(server, clientShare);
     await killed.expectAllOnce(server);
-    const kept = [...told.map(({ output }) => output()), ...files(), ...(await rows())];
+    const kept = [...servers.map(({ output }) => output()), ...files(), ...(await rows())];
     expect(kept.some((text) => text.includes("1000029"))).toBe(true);
     expect(kept.filter((text) => text.includes(clientShare))).toEqual([]);
   },

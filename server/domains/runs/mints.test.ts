@@ -65,7 +65,7 @@ const check = async (payload: object) => {
   return runCheckAnswerSchema.parse(answer.json()).data;
 };
 const messages = ({ findings }: Awaited<ReturnType<typeof check>>) => findings.map(({ message }) => message);
-const found = async ({ id, environment }: Run) =>
+const runOf = async ({ id, environment }: Run) =>
   runAnswerSchema.parse((await harness.send(ada, "GET", `/console/${environment}/runs/${id}`)).json()).data;
 const rounds = async (count: number) => {
   for (let round = 0; round < count; round += 1) {
@@ -86,7 +86,7 @@ describe("a run of mints", () => {
     const run = runAnswerSchema.parse(answer.json()).data;
     expect(run).toMatchObject({ endpoints: ["mintToken"], atOnce: 1, onFailure: "stop" });
     await rounds(12);
-    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
+    expect(await runOf(run)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
     expect(taken).toEqual(["1", "2", "3"]);
     await harness.fill();
     const { data } = runItemListSchema.parse(
@@ -111,7 +111,7 @@ describe("a run of mints", () => {
     await rounds(6);
     const [again] = (await check(list([mint("1")]))).twins;
     expect([again?.count, again?.operationId]).toEqual([1, expect.any(String)]);
-    expect(await found(run)).toMatchObject({ state: "done" });
+    expect(await runOf(run)).toMatchObject({ state: "done" });
   });
 
   test("is refused if the collection's network is unknown", async () => {

@@ -114,8 +114,8 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     const free = due.filter(({ position }) => active.get(run.id)?.has(position) !== true);
     for (const item of free.slice(0, room)) {
       start(run, item, "settle", async () => {
-        const found = await clientOf(runClients, item.endpoint)?.settle(store, item, upstream, now);
-        await follower.settle(run, item, found ?? { due_at: now() + lookAgainMs });
+        const outcome = await clientOf(runClients, item.endpoint)?.settle(store, item, upstream, now);
+        await follower.settle(run, item, outcome ?? { due_at: now() + lookAgainMs });
       });
     }
   };

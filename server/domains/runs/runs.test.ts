@@ -62,7 +62,7 @@ const begin = async (lines: readonly object[], environment = "held", more = {}) 
   const answer = await post(`${environment}/runs`, { networkId: "net-1", lines, ...more });
   return runAnswerSchema.parse(answer.json()).data;
 };
-const found = async ({ id, environment }: Run) =>
+const runOf = async ({ id, environment }: Run) =>
   runAnswerSchema.parse((await harness.send(ada, "GET", `/console/${environment}/runs/${id}`)).json()).data;
 const items = async ({ id, environment }: Run, query = "take=100") => {
   const answer = await harness.send(ada, "GET", `/console/${environment}/runs/${id}/items?${query}`);
@@ -87,7 +87,7 @@ describe("a run", () => {
     ]);
     expect(run).toMatchObject({ state: "running", total: 5, person: { name: "Ada" } });
     await work();
-    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 5, waiting: 0 } });
+    expect(await runOf(run)).toMatchObject({ state: "done", counts: { succeeded: 5, waiting: 0 } });
     expect((await items(run)).map(({ address }) => address)).toEqual([
       "0xalice0",
       "0xalice1",
@@ -133,7 +133,7 @@ describe("a run", () => {
     await harness.runs.idle();
     await later(1_500, other.runs);
     await later(1_500, other.runs);
-    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
+    expect(await runOf(run)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
     expect([posts(), made.get("alice")?.length]).toEqual([3, 3]);
   });
 
@@ -148,7 +148,7 @@ describe("a run", () => {
     await work();
     expect((await items(run))[0]).toMatchObject({ state: "waiting" });
     await later(6_000);
-    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 1 } });
+    expect(await runOf(run)).toMatchObject({ state: "done", counts: { succeeded: 1 } });
     expect(posts()).toBe(1);
   });
 });
@@ -205,7 +205,7 @@ describe("an item with an unknown outcome", () => {
     await harness.runs.idle();
     expect((await items(run)).map(({ state }) => state)).toEqual(["unknown", "waiting", "unknown"]);
     await later(2_000);
-    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
+    expect(await runOf(run)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
     expect((await items(run)).map(({ address }) => address)).toEqual(["0xalice0", "0xalice1", "0xbob0"]);
     expect(posts()).toBe(3);
     expect((await operations()).map(({ state }) => state)).toEqual(["succeeded", "succeeded", "succeeded"]);
@@ -234,7 +234,7 @@ describe("an item with an unknown outcome", () => {
     harness.upstream.on(makes, /generate$/);
     for (let round = 0; round < 5; round += 1) await later(60_000);
     expect(posts()).toBe(2);
-    expect(await found(run)).toMatchObject({ state: "running", counts: { unknown: 2, waiting: 1 } });
+    expect(await runOf(run)).toMatchObject({ state: "running", counts: { unknown: 2, waiting: 1 } });
     const [first] = await items(run, "state=unknown");
     const admin = await harness.signIn("admin");
     const settled = await harness.send(admin, "POST", `/console/held/operations/${first?.operationId}/settle`, {
@@ -244,7 +244,7 @@ describe("an item with an unknown outcome", () => {
     await later(60_000);
     await later(60_000);
     expect(made.get("alice")).toHaveLength(2);
-    expect(await found(run)).toMatchObject({ counts: { unknown: 1, succeeded: 2 } });
+    expect(await runOf(run)).toMatchObject({ counts: { unknown: 1, succeeded: 2 } });
   });
 
   test("is not settled by the list if someone else also requested an address of the profile", async () => {
@@ -260,7 +260,7 @@ describe("an item with an unknown outcome", () => {
     });
     expect([byHand.statusCode, made.get("alice")?.length]).toEqual([201, 1]);
     await later(60_000);
-    expect(await found(run)).toMatchObject({ state: "running", counts: { unknown: 1 } });
+    expect(await runOf(run)).toMatchObject({ state: "running", counts: { unknown: 1 } });
   });
 });
 
@@ -268,7 +268,7 @@ test("an item is not settled by the list while another operation is unconfirmed,
   harness.upstream.on(resets, /generate$/);
   const run = await begin([{ reference: "alice", count: 1 }]);
   await work();
-  expect(await found(run)).toMatchObject({ counts: { unknown: 1 } });
+  expect(await runOf(run)).toMatchObject({ counts: { unknown: 1 } });
   const { now } = harness.clock;
   harness.clock.set(now - 3_600_000);
   harness.upstream.on(makesInSilence, /generate$/);
@@ -314,7 +314,7 @@ describe("a stopped run", () => {
     harness.upstream.on(answers(400, errorBody("ERR_010", 400)), /generate$/);
     const run = await begin([{ reference: "alice", count: 7 }]);
     await work();
-    expect(await found(run)).toMatchObject({
+    expect(await runOf(run)).toMatchObject({
       state: "halted",
       note: "The last 5 were refused by the service.",
       counts: { failed: 5, waiting: 2 },
@@ -322,18 +322,18 @@ describe("a stopped run", () => {
     harness.upstream.on(makes, /generate$/);
     await post(`held/runs/${run.id}/resume`, {});
     await work();
-    expect(await found(run)).toMatchObject({ state: "done", counts: { failed: 5, succeeded: 2 } });
+    expect(await runOf(run)).toMatchObject({ state: "done", counts: { failed: 5, succeeded: 2 } });
   });
 
   test("by a person sends nothing more, and if cancelled never will", async () => {
     const run = await begin([{ reference: "alice", count: 3 }]);
     expect((await post(`held/runs/${run.id}/pause`, {})).statusCode).toBe(200);
     await work();
-    expect([posts(), (await found(run)).state]).toEqual([0, "paused"]);
+    expect([posts(), (await runOf(run)).state]).toEqual([0, "paused"]);
     expect((await post(`held/runs/${run.id}/pause`, {})).statusCode).toBe(409);
     expect((await post(`held/runs/${run.id}/cancel`, {})).statusCode).toBe(200);
     await work();
-    expect(await found(run)).toMatchObject({ state: "cancelled", counts: { cancelled: 3 } });
+    expect(await runOf(run)).toMatchObject({ state: "cancelled", counts: { cancelled: 3 } });
     expect((await post(`held/runs/${run.id}/resume`, {})).statusCode).toBe(409);
     expect(posts()).toBe(0);
   });
@@ -342,10 +342,10 @@ describe("a stopped run", () => {
     harness.upstream.on(resets, /addresses\/[^/]+\?/);
     const run = await begin([{ reference: "alice", count: 2 }]);
     await work();
-    expect([posts(), (await found(run)).state]).toEqual([0, "running"]);
+    expect([posts(), (await runOf(run)).state]).toEqual([0, "running"]);
     harness.upstream.on(lists, /addresses\/[^/]+\?/);
     await later(10_000);
-    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
+    expect(await runOf(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
   });
 });
 
@@ -364,10 +364,10 @@ describe("a run whose service is in trouble", () => {
     const run = await begin(lines);
     await work();
     expect(posts()).toBeLessThanOrEqual(4);
-    expect(await found(run)).toMatchObject({ state: "running", counts: { waiting: 20, failed: 0 } });
+    expect(await runOf(run)).toMatchObject({ state: "running", counts: { waiting: 20, failed: 0 } });
     harness.upstream.on(makes, /generate$/);
     await later(6_000);
-    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 20 } });
+    expect(await runOf(run)).toMatchObject({ state: "done", counts: { succeeded: 20 } });
     expect([...made.values()].every((all) => all.length === 1)).toBe(true);
   });
 
@@ -379,7 +379,7 @@ describe("a run whose service is in trouble", () => {
     }, /generate$/);
     const run = await begin(lines);
     await work();
-    const stopped = await found(run);
+    const stopped = await runOf(run);
     expect([stopped.state, stopped.note]).toEqual([
       "halted",
       "The last 5 were refused by the service, or Postern could not confirm them.",
@@ -388,10 +388,10 @@ describe("a run whose service is in trouble", () => {
     expect([sent < 12, stopped.counts.unknown]).toEqual([true, sent]);
     harness.upstream.on(makes, /generate$/);
     await later(60_000);
-    expect(await found(run)).toMatchObject({ state: "halted", counts: { succeeded: sent, unknown: 0 } });
+    expect(await runOf(run)).toMatchObject({ state: "halted", counts: { succeeded: sent, unknown: 0 } });
     await post(`held/runs/${run.id}/resume`, {});
     await work();
-    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 12 } });
+    expect(await runOf(run)).toMatchObject({ state: "done", counts: { succeeded: 12 } });
     expect([...made.values()].every((all) => all.length === 1)).toBe(true);
   });
 
@@ -402,7 +402,7 @@ describe("a run whose service is in trouble", () => {
       behaviour(response, seen, socket);
     }, /generate$/);
     await work();
-    expect(await found(run)).toMatchObject({ state: "halted", counts: { succeeded: 3, failed: 5, waiting: 1 } });
+    expect(await runOf(run)).toMatchObject({ state: "halted", counts: { succeeded: 3, failed: 5, waiting: 1 } });
     const [first] = await items(run, "state=failed");
     expect(first?.error).toMatchObject({ code: "ERR_013" });
   });
@@ -419,7 +419,7 @@ describe("a run whose service is in trouble", () => {
     release();
     await harness.runs.idle();
     await later(60_000);
-    expect(await found(run)).toMatchObject({ state, counts });
+    expect(await runOf(run)).toMatchObject({ state, counts });
     expect(posts()).toBe(1);
   });
 
@@ -431,7 +431,7 @@ describe("a run whose service is in trouble", () => {
     await harness.runs.idle();
     await post(`held/runs/${run.id}/cancel`, {});
     await later(60_000);
-    expect(await found(run)).toMatchObject({
+    expect(await runOf(run)).toMatchObject({
       state: "cancelled",
       counts: { succeeded: 1, cancelled: 1, unknown: 0 },
     });
@@ -446,7 +446,7 @@ describe("a run whose service is in trouble", () => {
     const statuses = (await Promise.all([post(path, {}), post(path, {}, eve)])).map(({ statusCode }) => statusCode);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409]);
     await work();
-    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
+    expect(await runOf(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
     expect(posts()).toBe(2);
   });
 });
@@ -459,7 +459,7 @@ describe("Security 24 and 47: a typed share", () => {
     await harness.runs.stop();
     const other = await harness.another();
     await work(other.runs);
-    const asking = await found(run);
+    const asking = await runOf(run);
     expect(asking).toMatchObject({ state: "needs_share", counts: { waiting: 2 } });
     expect(asking.note).toMatch(/^Enter the client share again: .* another instance\.$/);
     expect(posts()).toBe(0);
@@ -473,7 +473,7 @@ describe("Security 24 and 47: a typed share", () => {
     expect((await resume({})).json<{ code: string }>().code).toBe("POSTERN_SHARE_REQUIRED");
     expect((await resume({ clientShare })).statusCode).toBe(200);
     await work(other.runs);
-    expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
+    expect(await runOf(run)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
     const stored = [
       await operations(),
       await harness.store.selectFrom("runs").selectAll().execute(),
@@ -495,7 +495,7 @@ describe("Security 24 and 47: a typed share", () => {
     expect((await change("resume", { clientShare: "canary-share-of-today" })).statusCode).toBe(200);
     // The other instance is gone before it has sent anything.
     await later(60_000);
-    expect(await found(run)).toMatchObject({ state: "needs_share", counts: { waiting: 2 } });
+    expect(await runOf(run)).toMatchObject({ state: "needs_share", counts: { waiting: 2 } });
     expect(posts()).toBe(0);
   });
 
@@ -507,7 +507,7 @@ describe("Security 24 and 47: a typed share", () => {
     await post(`ask/runs/${run.id}/pause`, {});
     const resumed = await post(`ask/runs/${run.id}/resume`, { clientShare: "elevenchars" });
     expect(resumed.json<{ code: string }>().code).toBe("POSTERN_SHARE_TOO_SHORT");
-    expect(await found(run)).toMatchObject({ state: "paused" });
+    expect(await runOf(run)).toMatchObject({ state: "paused" });
     expect(posts()).toBe(0);
   });
 
@@ -574,7 +574,7 @@ test.each([
   harness.upstream.on(answers(201, { data: { id: "a-1", address }, message: "made" }), /generate$/);
   const run = await begin([{ reference: "alice", count: 1 }]);
   await work();
-  expect(await found(run)).toMatchObject({ state: "done", counts: { succeeded: 1 } });
+  expect(await runOf(run)).toMatchObject({ state: "done", counts: { succeeded: 1 } });
   expect((await items(run)).map((item) => item.address)).toEqual([null]);
 });
 
@@ -635,8 +635,8 @@ describe("the paths of version 0.1", () => {
       ["cancel", "cancelled"],
     ] as const) {
       const changed = await post(`held/batches/${run.id}/${wish}`, {});
-      expect([changed.statusCode, runAnswerSchema.parse(changed.json()).data]).toEqual([200, await found(run)]);
-      expect((await found(run)).state).toBe(state);
+      expect([changed.statusCode, runAnswerSchema.parse(changed.json()).data]).toEqual([200, await runOf(run)]);
+      expect((await runOf(run)).state).toBe(state);
     }
   });
 

@@ -65,26 +65,26 @@ describe("a share that would be stored is refused", () => {
       (error: unknown) => (error instanceof Problem ? `${error.code} ${error.message}` : String(error)),
     );
   const heading = "The name of the run, or a heading of its columns,";
-  const said = (where: string) =>
+  const sentence = (where: string) =>
     `POSTERN_SHARE_REFUSED ${where} contains the client share, which would be stored. Remove it. Nothing was sent.`;
 
   test("wherever it is", async () => {
     expect(await refusal(undefined, [item()])).toBe("none");
     expect(await refusal("Rent", [item()], ["to"])).toBe("none");
-    expect(await refusal(`x${share}`, [item()])).toBe(said(heading));
-    expect(await refusal(undefined, [item()], ["to", share])).toBe(said(heading));
+    expect(await refusal(`x${share}`, [item()])).toBe(sentence(heading));
+    expect(await refusal(undefined, [item()], ["to", share])).toBe(sentence(heading));
     for (const more of [
       { params: { id: share } },
       { body: { deep: [{ deeper: `a ${share} b` }] } },
       { cells: ["x", share] },
       { purpose: share },
     ])
-      expect(await refusal(undefined, [item(), item(more)])).toBe(said("Item 2"));
+      expect(await refusal(undefined, [item(), item(more)])).toBe(sentence("Item 2"));
   });
 
   test("also in an item that is repeated later", async () => {
     const [clean, dirty] = [item(), item({ purpose: share })];
-    expect(await refusal(undefined, [clean, clean, dirty, dirty])).toBe(said("Item 3"));
+    expect(await refusal(undefined, [clean, clean, dirty, dirty])).toBe(sentence("Item 3"));
     expect(await refusal(undefined, [clean, clean])).toBe("none");
   });
 });

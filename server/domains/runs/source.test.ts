@@ -213,12 +213,12 @@ describe("the hash of a request", () => {
   const hashOf = async (body: object) => (await asked(body)).requestHash;
 
   test("is the one of version 0.1 for addresses without options", async () => {
-    const known = createHash("sha256")
+    const hash = createHash("sha256")
       .update(JSON.stringify([networkId, [{ reference: "alice", count: 2 }]]))
       .digest("hex");
-    expect(await hashOf({ networkId, lines })).toBe(known);
-    expect(await hashOf({ networkId, lines, clientShare: "some share" })).toBe(known);
-    expect(await hashOf({ networkId, lines, name: "May" })).not.toBe(known);
+    expect(await hashOf({ networkId, lines })).toBe(hash);
+    expect(await hashOf({ networkId, lines, clientShare: "some share" })).toBe(hash);
+    expect(await hashOf({ networkId, lines, name: "May" })).not.toBe(hash);
   });
 
   test("depends on each item and on the run's options, not on confirmations", async () => {
@@ -335,20 +335,20 @@ describe("a copy of an earlier run", () => {
 });
 
 test("a body without the field of a source is refused, and the refusal names all sources", async () => {
-  const said = (fields: string) => ["POSTERN_BAD_REQUEST", `The request is not valid. body: give ${fields}.`];
-  expect(await refusal({})).toEqual(said("items, lines, from or payout"));
+  const refusalOf = (fields: string) => ["POSTERN_BAD_REQUEST", `The request is not valid. body: give ${fields}.`];
+  expect(await refusal({})).toEqual(refusalOf("items, lines, from or payout"));
   const place = { store, environment: "ask" };
   const lines = { networkId, lines: [{ reference: "alice", count: 1 }] };
-  expect(await refusal(lines, (body) => readSource([itemsSource], place, body))).toEqual(said("items"));
+  expect(await refusal(lines, (body) => readSource([itemsSource], place, body))).toEqual(refusalOf("items"));
   expect(await refusal(lines, (body) => readSource([itemsSource, copySource], place, body))).toEqual(
-    said("items or from"),
+    refusalOf("items or from"),
   );
 });
 
 test("the refusal of a share says where it is", async () => {
   const body = { ...writeBody, clientShare: "x" };
-  const said = (path: string) =>
+  const message = (path: string) =>
     `The request is not valid. ${path}.clientShare: an item must not contain the client share. Nothing was sent.`;
-  expect((await refusal({ items: [write, { ...write, body }] }))[1]).toBe(said("body.items.1.body"));
-  expect((await refusal({ common: { body }, items: [write] }))[1]).toBe(said("body.common.body"));
+  expect((await refusal({ items: [write, { ...write, body }] }))[1]).toBe(message("body.items.1.body"));
+  expect((await refusal({ common: { body }, items: [write] }))[1]).toBe(message("body.common.body"));
 });

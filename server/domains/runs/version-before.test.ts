@@ -28,7 +28,7 @@ describe("a data directory of version 0.1", () => {
   });
   afterEach(() => harness.close());
 
-  const found = async (id: string) =>
+  const runOf = async (id: string) =>
     runAnswerSchema.parse((await harness.send(ada, "GET", `/console/held/runs/${id}`)).json()).data;
   const post = (path: string, payload: object, key = "k") =>
     harness.send(ada, "POST", `/console/held/runs${path}`, { payload, headers: { "idempotency-key": key } });
@@ -48,13 +48,13 @@ describe("a data directory of version 0.1", () => {
         [pausedId, "paused"],
       ]),
     );
-    expect((await found(begunId)).counts).toMatchObject({ succeeded: 1, sending: 1, unknown: 1 });
+    expect((await runOf(begunId)).counts).toMatchObject({ succeeded: 1, sending: 1, unknown: 1 });
   });
 
   test("Reliability 21: continues a started run, and sends nothing again", async () => {
     await later();
     await later();
-    expect(await found(begunId)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
+    expect(await runOf(begunId)).toMatchObject({ state: "done", counts: { succeeded: 3 } });
     expect(harness.upstream.count("POST")).toBe(0);
   });
 
@@ -66,7 +66,7 @@ describe("a data directory of version 0.1", () => {
       .execute();
     expect((await post(`/${pausedId}/resume`, {})).statusCode).toBe(200);
     await later();
-    expect(await found(pausedId)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
+    expect(await runOf(pausedId)).toMatchObject({ state: "done", counts: { succeeded: 2 } });
     const sent = await harness.store
       .selectFrom("operations")
       .select("idempotency_key")
@@ -155,7 +155,7 @@ describe("runs of version 0.1 in every state", () => {
   });
   afterEach(() => harness.close());
 
-  const found = async (id: string, environment = "held") =>
+  const runOf = async (id: string, environment = "held") =>
     runAnswerSchema.parse((await harness.send(ada, "GET", `/console/${environment}/runs/${id}`)).json()).data;
   const items = async (id: string) =>
     runItemListSchema.parse((await harness.send(ada, "GET", `/console/held/runs/${id}/items`)).json()).data;
@@ -166,7 +166,7 @@ describe("runs of version 0.1 in every state", () => {
   };
 
   test("keeps its runs with each item's request", async () => {
-    expect(await found("running")).toMatchObject({
+    expect(await runOf("running")).toMatchObject({
       name: null,
       endpoints: ["generateAddress"],
       networkId: "net-1",
@@ -183,15 +183,15 @@ describe("runs of version 0.1 in every state", () => {
       body: { reference: `running "it's"`, networkId: "net-1" },
     });
     expect(second?.state).toBe("waiting");
-    expect(await found("halted")).toMatchObject({ state: "halted", note: "Why", counts: { failed: 1, waiting: 1 } });
-    expect(await found("done")).toMatchObject({ state: "done", counts: { succeeded: 1 } });
-    expect(await found("asks", "ask")).toMatchObject({ state: "needs_share", counts: { waiting: 1 } });
+    expect(await runOf("halted")).toMatchObject({ state: "halted", note: "Why", counts: { failed: 1, waiting: 1 } });
+    expect(await runOf("done")).toMatchObject({ state: "done", counts: { succeeded: 1 } });
+    expect(await runOf("asks", "ask")).toMatchObject({ state: "needs_share", counts: { waiting: 1 } });
   });
 
   test("Reliability 21: continues a running run: an item begun but not recorded is sent once, with its key", async () => {
     await later();
     await later();
-    expect(await found("running")).toMatchObject({ state: "done", counts: { succeeded: 3 } });
+    expect(await runOf("running")).toMatchObject({ state: "done", counts: { succeeded: 3 } });
     expect(asked.toSorted()).toEqual(["erin", `running "it's"`, `running "it's"`]);
     const keys = await harness.store
       .selectFrom("operations")
@@ -214,7 +214,7 @@ describe("runs of version 0.1 in every state", () => {
     expect(["done", "dac71c82-6fb4-45a1-adee-09945355e269"]).toContain(of);
     await later();
     // One was begun when it was cancelled, and never recorded: nothing about it is open.
-    expect(await found("cancelled")).toMatchObject({ state: "cancelled", counts: { cancelled: 2, waiting: 0 } });
+    expect(await runOf("cancelled")).toMatchObject({ state: "cancelled", counts: { cancelled: 2, waiting: 0 } });
     expect(asked.filter((reference) => /cancelled|halted|asks/.test(reference))).toEqual([]);
   });
 });

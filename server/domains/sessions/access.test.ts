@@ -4,7 +4,7 @@ import type { Store } from "#server/store/tables.ts";
 import { addPerson, audited, now, openRunStore } from "#server/testing/stored-runs.ts";
 import type { PersonChange } from "#shared/console/people.ts";
 import type { AccessEnd, OnAccessEnd } from "./access-end.ts";
-import { changePerson, endAccessWithoutRole, endEveryone, noteTold } from "./access.ts";
+import { changePerson, endAccessWithoutRole, endEveryone, noteClaims } from "./access.ts";
 import { startSession } from "./sessions.ts";
 
 const ada = { personId: "oidc:ada", name: "Ada", role: "operator" } as const;
@@ -47,7 +47,7 @@ const ways: readonly [name: string, end: (onAccessEnd: Hooks) => Promise<unknown
   [
     "the provider lowers a role",
     (onAccessEnd) =>
-      noteTold({ store, onAccessEnd }, { ...ada, role: "viewer" }, { issuer: "i", subject: "ada" }, nobody, now),
+      noteClaims({ store, onAccessEnd }, { ...ada, role: "viewer" }, { issuer: "i", subject: "ada" }, nobody, now),
   ],
   [
     "the provider gives no role",

@@ -13,7 +13,7 @@ import { absoluteMs, idleMs } from "./sessions.ts";
 /** How people sign in to this server. */
 export type Method = "link" | "oidc";
 
-export type Wanted = {
+export type AccessChange = {
   readonly id: string;
   readonly change: PersonChange;
   readonly by: Requester;
@@ -28,72 +28,86 @@ export const sessionIdLength = 16;
  * returns, on every instance: a request that already passed the sign-in records nothing more (append.ts), and whatever
  * goes with the access has ended too (access-end.ts).
  */
-export const changePerson = (dependencies: AccessDependencies, wanted: Wanted, now: number): Promise<void> =>
+export const changePerson = (
+  dependencies: AccessDependencies,
+  accessChange: AccessChange,
+  now: number,
+): Promise<void> =>
   endingAccess(dependencies, async (access) => {
     const { writer } = access;
-    const person = await holdPerson(writer, wanted.id);
+    const person = await holdPerson(writer, accessChange.id);
     if (person === undefined) throw new Problem("POSTERN_NOT_FOUND", "This person does not exist.");
-    const { change } = wanted;
+    const { change } = accessChange;
     switch (change.kind) {
       case "disable":
-        return disable(access, person, { ...wanted, confirmed: change.self === true }, now);
+        return disable(access, person, { ...accessChange, confirmed: change.self === true }, now);
       case "enable":
-        return enable(writer, person, wanted, now);
+        return enable(writer, person, accessChange, now);
       case "role":
-        return changeRole(access, person, { ...wanted, role: change.role, confirmed: change.self === true }, now);
+        return changeRole(access, person, { ...accessChange, role: change.role, confirmed: change.self === true }, now);
       case "end-sessions":
-        return endSessions(access, person, wanted, now);
+        return endSessions(access, person, accessChange, now);
       case "end-session":
-        return endOneSession(access, person, { ...wanted, session: change.session }, now);
+        return endOneSession(access, person, { ...accessChange, session: change.session }, now);
     }
   });
 
-type Confirmed = Wanted & { readonly confirmed: boolean };
+type Confirmed = AccessChange & { readonly confirmed: boolean };
 
-const disable = async (access: AccessWriter, person: PeopleTable, wanted: Confirmed, now: number): Promise<void> => {
+const disable = async (
+  access: AccessWriter,
+  person: PeopleTable,
+  accessChange: Confirmed,
+  now: number,
+): Promise<void> => {
   const { writer } = access;
-  const { by, method } = wanted;
+  const { by, method } = accessChange;
   if (person.disabled_at !== null) return;
-  refuseUnconfirmed(wanted, "You are disabling yourself. Confirm that you want to.");
+  refuseUnconfirmed(accessChange, "You are disabling yourself. Confirm that you want to.");
   const who = nameOf(by);
   await writer.updateTable("people").set({ disabled_at: now, disabled_by: who }).where("id", "=", person.id).execute();
   const ending = {
     note: `Paused because ${who} disabled ${person.name}.`,
-    entry: entryOfOwn("person.disabled", wanted, person, now),
+    entry: entryOfOwn("person.disabled", accessChange, person, now),
   };
   await endAccess(access, person, ending);
   if (person.role === "admin") await refuseLastAdmin(writer, person.id, method, now);
 };
 
-const enable = async (writer: Transaction<Tables>, person: PeopleTable, wanted: Wanted, now: number): Promise<void> => {
+const enable = async (
+  writer: Transaction<Tables>,
+  person: PeopleTable,
+  accessChange: AccessChange,
+  now: number,
+): Promise<void> => {
   if (person.disabled_at === null) return;
   await writer
     .updateTable("people")
     .set({ disabled_at: null, disabled_by: null })
     .where("id", "=", person.id)
     .execute();
-  await append(writer, entryOf("person.enabled", wanted, person, now));
+  await append(writer, entryOf("person.enabled", accessChange, person, now));
 };
 
 const changeRole = async (
   access: AccessWriter,
   person: PeopleTable,
-  wanted: Confirmed & { readonly role: Role },
+  accessChange: Confirmed & { readonly role: Role },
   now: number,
 ): Promise<void> => {
-  const { by, method, role } = wanted;
+  const { by, method, role } = accessChange;
   if (method === "oidc" || person.id.startsWith(providerPerson)) {
     const message = "Roles come from the identity provider. Change this person's role there.";
     throw new Problem("POSTERN_BAD_REQUEST", message, { status: 409 });
   }
   if (person.role === role) return;
   const isLower = !roleIncludes(role, person.role);
-  if (isLower) refuseUnconfirmed(wanted, "You are lowering your own role. Confirm that you want to.");
+  if (isLower) refuseUnconfirmed(accessChange, "You are lowering your own role. Confirm that you want to.");
   await setRole(
     access,
     person,
     { role, who: nameOf(by) },
-    entryOfOwn("person.role", wanted, person, now, { from: person.role, to: role }),
+    entryOfOwn("person.role", accessChange, person, now, { from: person.role, to: role }),
   );
   if (isLower && person.role === "admin") await refuseLastAdmin(access.writer, person.id, method, now);
 };
@@ -110,34 +124,39 @@ const setRole = async (
   await recordEnd(access, { person: { id }, note, role }, entry);
 };
 
-const endSessions = (access: AccessWriter, person: PeopleTable, wanted: Wanted, now: number): Promise<void> => {
-  const note = `Paused because ${nameOf(wanted.by)} ended ${person.name}'s sessions.`;
-  return endAccess(access, person, { note, entry: entryOf("person.sessions-ended", wanted, person, now) });
+const endSessions = (
+  access: AccessWriter,
+  person: PeopleTable,
+  accessChange: AccessChange,
+  now: number,
+): Promise<void> => {
+  const note = `Paused because ${nameOf(accessChange.by)} ended ${person.name}'s sessions.`;
+  return endAccess(access, person, { note, entry: entryOf("person.sessions-ended", accessChange, person, now) });
 };
 
 const endOneSession = async (
   access: AccessWriter,
   person: PeopleTable,
-  { session, ...wanted }: Wanted & { readonly session: string },
+  { session, ...accessChange }: AccessChange & { readonly session: string },
   now: number,
 ): Promise<void> => {
   const { writer } = access;
-  const { by } = wanted;
-  const found = await writer
+  const { by } = accessChange;
+  const row = await writer
     .selectFrom("sessions")
     .select("token_hash")
     .where("person_id", "=", person.id)
     .where("token_hash", "like", `${session}%`)
     .executeTakeFirst();
-  if (found === undefined) throw new Problem("POSTERN_NOT_FOUND", "This session has already ended.");
-  const hash = found.token_hash;
+  if (row === undefined) throw new Problem("POSTERN_NOT_FOUND", "This session has already ended.");
+  const hash = row.token_hash;
   const note = `Paused because ${nameOf(by)} ended a session of ${person.name}.`;
   const isOwn = hash === by.session;
   if (!isOwn) await removeSessions(writer, person.id, (one) => one === hash);
   await recordEnd(
     access,
     { person: { id: person.id }, note },
-    entryOf("session.ended", wanted, person, now, { session }),
+    entryOf("session.ended", accessChange, person, now, { session }),
   );
   if (isOwn) await removeSessions(writer, person.id, (one) => one === hash);
 };
@@ -207,7 +226,7 @@ const refuseLastAdmin = async (writer: Writer, id: string, method: Method, now: 
     .where("role", "=", "admin")
     .where("disabled_at", "is", null)
     .where("id", "<>", id);
-  const found =
+  const otherAdmins =
     method === "oidc"
       ? others.where("id", "like", `${providerPerson}%`)
       : others.where("id", "not like", `${providerPerson}%`).where((person) =>
@@ -231,7 +250,7 @@ const refuseLastAdmin = async (writer: Writer, id: string, method: Method, now: 
             ),
           ]),
         );
-  if ((await found.limit(1).executeTakeFirst()) !== undefined) return;
+  if ((await otherAdmins.limit(1).executeTakeFirst()) !== undefined) return;
   throw new Problem("POSTERN_BAD_REQUEST", "This is the last admin. Make somebody else an admin first.", {
     status: 409,
   });
@@ -242,7 +261,7 @@ const nameOf = (by: Requester): string => by.person?.name ?? "a command on the s
 
 const entryOf = (
   action: AuditAction,
-  { by }: Wanted,
+  { by }: AccessChange,
   { id, name }: PeopleTable,
   now: number,
   detail: NonNullable<NewEntry["detail"]> = {},
@@ -259,17 +278,17 @@ const entryOfOwn = (...parts: Parameters<typeof entryOf>): NewEntry => {
  * Records what the provider says about a person now. A lower role takes effect immediately, in all their sessions and
  * for what goes with their access.
  */
-export const noteTold = (
+export const noteClaims = (
   dependencies: AccessDependencies,
-  told: Person,
+  claimedPerson: Person,
   identity: Identity,
   by: Requester,
   now: number,
 ): Promise<void> =>
   endingAccess(dependencies, async (access) => {
-    const before = await holdPerson(access.writer, told.personId);
-    const isIn = (await arriveFromProvider(access.writer, told, identity, now)) !== null;
-    if (isIn) await noteRole(access, before, told, by, now);
+    const before = await holdPerson(access.writer, claimedPerson.personId);
+    const isIn = (await arriveFromProvider(access.writer, claimedPerson, identity, now)) !== null;
+    if (isIn) await noteRole(access, before, claimedPerson, by, now);
   });
 
 /** Records that the provider changed a person's role from `before`, and ends what it no longer allows. */
@@ -281,9 +300,9 @@ export const noteRole = async (
   now: number,
 ): Promise<void> => {
   if (before === undefined || before.role === role) return;
-  const { session: _ended, ...known } = by;
+  const { session: _ended, ...requester } = by;
   const detail = { person: name, from: before.role, to: role };
-  const entry = { at: now, by: known, action: "person.role", subject: id, outcome: "allowed", detail } as const;
+  const entry = { at: now, by: requester, action: "person.role", subject: id, outcome: "allowed", detail } as const;
   await setRole(access, { id, name }, { role, who: "the identity provider" }, entry);
 };
 
@@ -307,10 +326,10 @@ export const endAccessWithoutRole = (
     if (person.role === "viewer" && session === undefined) return;
     await writer.updateTable("people").set({ role: "viewer" }).where("id", "=", id).execute();
     const why = "The identity provider no longer gives this person a role.";
-    const { session: _ended, ...known } = by;
+    const { session: _ended, ...requester } = by;
     const entry: NewEntry = {
       at: now,
-      by: known,
+      by: requester,
       action: "person.sessions-ended",
       subject: id,
       outcome: "allowed",

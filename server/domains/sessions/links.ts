@@ -25,14 +25,14 @@ export type Linked = {
  */
 export const createLink = async (
   store: Store,
-  wanted: Linked,
+  subject: Linked,
   now: number,
   by: Requester = nobody,
 ): Promise<string> => {
   const token = newToken();
   await store.transaction().execute(async (writer) => {
     await tidyLinks(writer, now);
-    const { personId, name, role } = await personOf(writer, wanted, now);
+    const { personId, name, role } = await personOf(writer, subject, now);
     await writer
       .insertInto("links")
       .values({ token_hash: hashToken(token), person_id: personId, expires_at: now + linkLifetimeMs, used_at: null })
@@ -47,9 +47,11 @@ export const createLink = async (
  * The link printed at startup, for the machine's administrator. Null if that person is disabled or no longer an admin.
  */
 export const createStartLink = async (store: Store, now: number): Promise<string | null> => {
-  const known = await personNamed(store, "admin");
-  if (known === undefined) return createLink(store, { person: "admin", name: "Admin", role: "admin" }, now);
-  return known.disabled_at === null && known.role === "admin" ? createLink(store, { person: "admin" }, now) : null;
+  const personRow = await personNamed(store, "admin");
+  if (personRow === undefined) return createLink(store, { person: "admin", name: "Admin", role: "admin" }, now);
+  return personRow.disabled_at === null && personRow.role === "admin"
+    ? createLink(store, { person: "admin" }, now)
+    : null;
 };
 
 /** Removes expired links, and unnamed people who never opened theirs. */
@@ -70,8 +72,8 @@ export const tidyLinks = async (writer: Writer, now: number): Promise<void> => {
 };
 
 const personOf = async (writer: Writer, { person, name, role }: Linked, now: number): Promise<Person> => {
-  const known = person === undefined ? undefined : await personNamed(writer, person);
-  if (known === undefined) {
+  const personRow = person === undefined ? undefined : await personNamed(writer, person);
+  if (personRow === undefined) {
     const id = person === undefined ? randomUUID() : idOfNamed(person);
     const row = newPerson(id, name ?? person ?? "Admin", role ?? "admin", now);
     const made = await writer
@@ -84,15 +86,17 @@ const personOf = async (writer: Writer, { person, name, role }: Linked, now: num
     if (made === undefined) return personOf(writer, { person, name, role }, now);
     return { personId: id, name: row.name, role: row.role };
   }
-  if (known.disabled_at !== null) {
-    throw new Problem("POSTERN_BAD_REQUEST", `${known.name} is disabled. Enable this person first.`, { status: 409 });
+  if (personRow.disabled_at !== null) {
+    throw new Problem("POSTERN_BAD_REQUEST", `${personRow.name} is disabled. Enable this person first.`, {
+      status: 409,
+    });
   }
-  if (role !== undefined && role !== known.role) {
-    const message = `${known.name} already has the ${known.role} role. Leave the role out, or have an admin change it first.`;
+  if (role !== undefined && role !== personRow.role) {
+    const message = `${personRow.name} already has the ${personRow.role} role. Leave the role out, or have an admin change it first.`;
     throw new Problem("POSTERN_BAD_REQUEST", message, { status: 409 });
   }
-  if (name !== undefined) await writer.updateTable("people").set({ name }).where("id", "=", known.id).execute();
-  return { personId: known.id, name: name ?? known.name, role: known.role };
+  if (name !== undefined) await writer.updateTable("people").set({ name }).where("id", "=", personRow.id).execute();
+  return { personId: personRow.id, name: name ?? personRow.name, role: personRow.role };
 };
 
 /** Consumes a token. Returns the id of its person, or null if it is unknown, expired or already used. */

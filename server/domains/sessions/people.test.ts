@@ -26,14 +26,14 @@ const { startsForEach, startsOnce } = starts(
   () => harness.close(),
 );
 
-const newLink = (wanted: Linked) => createLink(harness.store, wanted, harness.clock.now);
+const newLink = (subject: Linked) => createLink(harness.store, subject, harness.clock.now);
 const openLink = (token: string, more: { readonly cookie?: string; readonly agent?: string } = {}) =>
   harness.send({ id: "", cookie: more.cookie ?? "" }, "POST", "/auth/link", {
     payload: { token },
     headers: { "user-agent": more.agent },
   });
-const signIn = async (wanted: Linked, agent?: string): Promise<Person> => {
-  const answer = await openLink(await newLink(wanted), agent === undefined ? {} : { agent });
+const signIn = async (subject: Linked, agent?: string): Promise<Person> => {
+  const answer = await openLink(await newLink(subject), agent === undefined ? {} : { agent });
   expect(answer.statusCode).toBe(200);
   return {
     cookie: String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "",
@@ -49,7 +49,7 @@ const isIn = async (person: Person, app = harness.app): Promise<boolean> =>
   (await sessionOf(person, app)).statusCode === 200;
 const list = async (query = "", by = grace) =>
   peopleListSchema.parse((await harness.send(by, "GET", `/console/people${query}`)).json()).data;
-const found = async (id: string) => (await list()).find((person) => person.id === id);
+const personWith = async (id: string) => (await list()).find((person) => person.id === id);
 const audited = async (action: AuditAction) => {
   const rows = await harness.store.selectFrom("audit").selectAll().where("action", "=", action).execute();
   return rows.map((row) => ({ ...row, detail: JSON.parse(row.detail) as unknown }));
@@ -68,7 +68,7 @@ describe("a link", () => {
 
   test("renames a known person if it has a name, and accepts no other role", async () => {
     await signIn({ person: "ada", name: "Ada Lovelace", role: "operator" });
-    expect((await found(ada.id))?.name).toBe("Ada Lovelace");
+    expect((await personWith(ada.id))?.name).toBe("Ada Lovelace");
     await expect(newLink({ person: "ada", role: "admin" })).rejects.toThrow(/already has the operator role/);
     expect((await sessionOf(ada)).json()).toMatchObject({ role: "operator", person: { name: "Ada Lovelace" } });
   });
@@ -156,7 +156,7 @@ describe("the list of people", () => {
       payload: writeBody,
     });
     expect(written.statusCode).toBe(200);
-    expect(await found(bob.id)).toMatchObject({
+    expect(await personWith(bob.id)).toMatchObject({
       name: "Bob",
       role: "operator",
       signIn: "link",
@@ -166,8 +166,8 @@ describe("the list of people", () => {
       sessions: [{ address: "127.0.0.1", isOwn: false, signedInAt: new Date(harness.clock.now).toISOString() }],
       operations: [{ environment: "held", count: 1 }],
     });
-    expect((await found(bob.id))?.sessions[0]?.browser).toMatch(/^Firefox \/1\s*$/);
-    expect((await found(grace.id))?.sessions).toMatchObject([{ isOwn: true }]);
+    expect((await personWith(bob.id))?.sessions[0]?.browser).toMatch(/^Firefox \/1\s*$/);
+    expect((await personWith(grace.id))?.sessions).toMatchObject([{ isOwn: true }]);
   });
 
   test("has pages, a search, and those who are signed in or disabled", async () => {
@@ -188,7 +188,7 @@ describe("the list of people", () => {
     harness.clock.now += idleMs / 2;
     await isIn(grace);
     harness.clock.now += idleMs / 2;
-    expect([(await found(ada.id))?.sessions, (await found(grace.id))?.sessions.length]).toEqual([[], 1]);
+    expect([(await personWith(ada.id))?.sessions, (await personWith(grace.id))?.sessions.length]).toEqual([[], 1]);
   });
 });
 
@@ -261,7 +261,7 @@ describe("Security 63: access that an admin ends", () => {
     const late = await lateApp(() => ends());
     ends = () => change(grace, "disable", eve.id);
     expect(await change(eve, "enable", eve.id, {}, late)).toMatch(/^401/);
-    expect((await found(eve.id))?.disabledAt).not.toBeNull();
+    expect((await personWith(eve.id))?.disabledAt).not.toBeNull();
     await change(grace, "enable", eve.id);
     const other = await signIn({ person: "eve" });
     ends = () => change(grace, "disable", eve.id);
@@ -271,7 +271,7 @@ describe("Security 63: access that an admin ends", () => {
 
   test("to one session keeps the others, and to all keeps none", async () => {
     const second = await signIn({ person: "ada" }, "Chrome");
-    const sessions = (await found(ada.id))?.sessions ?? [];
+    const sessions = (await personWith(ada.id))?.sessions ?? [];
     const { id: session = "" } = sessions.find(({ browser }) => browser === "Chrome") ?? {};
     expect(await change(grace, "end-session", ada.id, { session })).toBe("done");
     expect([await isIn(ada), await isIn(second)]).toEqual([true, false]);
@@ -419,7 +419,7 @@ describe("Security 65: the runs of a person whose access ends", () => {
     await work();
     expect(await runOf(run.id)).toMatchObject({ state: "paused", note, counts: { waiting: 3 } });
     expect(harness.upstream.writes()).toEqual([]);
-    expect((await found(ada.id))?.runs).toMatchObject([{ id: run.id, state: "paused", total: 3 }]);
+    expect((await personWith(ada.id))?.runs).toMatchObject([{ id: run.id, state: "paused", total: 3 }]);
   });
 
   test("do not include those of others, nor those that a lower role may still send", async () => {

@@ -38,11 +38,11 @@ export const arriveFromProvider = async (
   { issuer, subject }: Identity,
   now: number,
 ): Promise<Person | null> => {
-  const told = { name, role, issuer, subject, seen_at: now };
+  const facts = { name, role, issuer, subject, seen_at: now };
   const row = await writer
     .insertInto("people")
-    .values({ id, ...told, created_at: now, disabled_at: null, disabled_by: null })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(told).where("people.disabled_at", "is", null))
+    .values({ id, ...facts, created_at: now, disabled_at: null, disabled_by: null })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(facts).where("people.disabled_at", "is", null))
     .returning("id")
     .executeTakeFirst();
   return row === undefined ? null : { personId: id, name, role };

@@ -77,10 +77,10 @@ const selectSession = prepared((store) =>
 type Row = Tables["sessions"] & Pick<Person, "name" | "role">;
 
 /** Sessions as last read, and the database version at that time. */
-const known = new WeakMap<Store, { readonly version: number; readonly rows: Map<string, Row> }>();
+const cache = new WeakMap<Store, { readonly version: number; readonly rows: Map<string, Row> }>();
 
 /** More rows than this are dropped together. */
-const mostKnown = 1_000;
+const mostCached = 1_000;
 
 /**
  * The row of a session. It is read once per version of an embedded database: after every commit, of this program or
@@ -90,12 +90,12 @@ const mostKnown = 1_000;
 const rowOf = async (store: Store, hash: string): Promise<Row | undefined> => {
   const version = versionOf(store);
   if (version === undefined) return (await selectSession(store, [hash]))[0];
-  const kept = known.get(store);
-  const rows = kept?.version === version && kept.rows.size < mostKnown ? kept.rows : new Map<string, Row>();
-  if (rows !== kept?.rows) known.set(store, { version, rows });
-  const found = rows.get(hash) ?? (await selectSession(store, [hash]))[0];
-  if (found !== undefined) rows.set(hash, found);
-  return found;
+  const kept = cache.get(store);
+  const rows = kept?.version === version && kept.rows.size < mostCached ? kept.rows : new Map<string, Row>();
+  if (rows !== kept?.rows) cache.set(store, { version, rows });
+  const row = rows.get(hash) ?? (await selectSession(store, [hash]))[0];
+  if (row !== undefined) rows.set(hash, row);
+  return row;
 };
 
 /** The unexpired row of a cookie's value. */

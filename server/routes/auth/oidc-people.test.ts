@@ -147,7 +147,7 @@ describe("Security 67: if the provider issues a refresh token", () => {
     };
     return { app, cookie, ask };
   };
-  const told = (groups: readonly string[], more: object = {}) => ({
+  const providerAnswer = (groups: readonly string[], more: object = {}) => ({
     claims: { iss: running.oidc.issuer, sub: "ada", name: "Ada", groups, ...more },
     refreshToken: "canary-refresh-2",
   });
@@ -157,7 +157,7 @@ describe("Security 67: if the provider issues a refresh token", () => {
 
   test("a role is refreshed within an hour, once for all requests, and applies from then on", async () => {
     const { app, cookie, ask } = await start();
-    again.mockResolvedValue(told(["readers"]));
+    again.mockResolvedValue(providerAnswer(["readers"]));
     expect([await ask(), again.mock.calls.length]).toEqual([200, 0]);
     hourLater();
     await Promise.all([ask(), ask(), ask()]);
@@ -172,8 +172,8 @@ describe("Security 67: if the provider issues a refresh token", () => {
   });
 
   test.each<[string, () => void]>([
-    ["says that they have no role", () => again.mockResolvedValue(told([]))],
-    ["says that it is someone else", () => again.mockResolvedValue(told(["admins"], { sub: "eve" }))],
+    ["says that they have no role", () => again.mockResolvedValue(providerAnswer([]))],
+    ["says that it is someone else", () => again.mockResolvedValue(providerAnswer(["admins"], { sub: "eve" }))],
   ])("a session ends once the provider %s", async (_what, answer) => {
     const { app, cookie, ask } = await start();
     answer();
@@ -190,7 +190,7 @@ describe("Security 67: if the provider issues a refresh token", () => {
     await ask();
     await vi.waitFor(() => expect(running.harness.logged.join()).toContain("It is down."));
     expect(await sessionOf(cookie)).toMatchObject({ role: "admin" });
-    again.mockResolvedValue(told(["readers"]));
+    again.mockResolvedValue(providerAnswer(["readers"]));
     running.harness.clock.now += 60_000;
     await vi.waitFor(async () => {
       await ask();

@@ -111,10 +111,10 @@ test("neither the client's secret nor a code, a state or a token is in a respons
   note(await running.complete(second, { accept: "*/*" }));
   note(await running.get("/auth/oidc/callback?error=canary%0d%0aline&state=x", { cookie: second.cookie }));
   const rows = JSON.stringify(await harness.store.selectFrom("sign_ins").selectAll().execute());
-  const said = [...answers, ...harness.logged, rows].join("\n");
+  const output = [...answers, ...harness.logged, rows].join("\n");
   for (const secret of [...secrets, code, secondCode, second.back.searchParams.get("state") ?? ""]) {
     expect(secret.length).toBeGreaterThan(20);
-    expect(said).not.toContain(secret);
+    expect(output).not.toContain(secret);
   }
   expect(secrets).toHaveLength(2);
   expect(harness.logged.join()).not.toContain("canary");

@@ -43,11 +43,11 @@ export const oidcRoutes = (app: FastifyInstance, dependencies: OidcDependencies,
     const session = readCookie(request, origin());
     const url = await provider.authorizationUrl(origin() + callbackPath, checks, again ? "again" : "any");
     // A step-up keeps the person's identity.
-    const known = again && session !== undefined ? await lookAtSession(store, session, now()) : null;
+    const person = again && session !== undefined ? await lookAtSession(store, session, now()) : null;
     const wish = {
       return_to: returnTo,
       replaces: session === undefined ? null : hashToken(session),
-      person_id: known?.personId ?? null,
+      person_id: person?.personId ?? null,
     };
     await keepPending(store, checks, wish, now());
     setBrowserCookie(reply, origin(), checks.browser);
@@ -75,18 +75,18 @@ export const oidcRoutes = (app: FastifyInstance, dependencies: OidcDependencies,
       throw error;
     };
     const { claims, refreshToken } = await provider.claimsOf(callback, pending).catch(refused);
-    const told = personOf(claims, provider.claim, provider.roles);
+    const claimedPerson = personOf(claims, provider.claim, provider.roles);
     if (pending.person_id !== null && pending.person_id !== idOf(claims)) {
       return refused(signInProblem("POSTERN_OTHER_PERSON"), claims);
     }
-    if (told === null) {
+    if (claimedPerson === null) {
       await endAccessWithoutRole(dependencies, idOf(claims), attempt.by, now());
       return refused(signInProblem("POSTERN_NO_ROLE"), claims);
     }
     const started = await endingAccess(dependencies, async (access) => {
       const { writer } = access;
-      const before = await holdPerson(writer, told.personId);
-      const person = await arriveFromProvider(writer, told, identityOf(claims), now());
+      const before = await holdPerson(writer, claimedPerson.personId);
+      const person = await arriveFromProvider(writer, claimedPerson, identityOf(claims), now());
       if (person === null) return null;
       if (pending.replaces !== null) await endSessionOf(writer, pending.replaces);
       const proved = { authenticatedAt: authenticatedAt(claims, now()), refreshToken };
@@ -126,10 +126,10 @@ export const oidcRoutes = (app: FastifyInstance, dependencies: OidcDependencies,
 /** The person that the provider named, if known here. */
 const refusedOf = async (store: Store, claims: Claims) => {
   const personId = idOf(claims);
-  const known = await store.selectFrom("people").select("name").where("id", "=", personId).executeTakeFirst();
+  const row = await store.selectFrom("people").select("name").where("id", "=", personId).executeTakeFirst();
   return {
     identity: identityOf(claims),
-    person: known === undefined ? undefined : { personId, name: nameOf(claims) },
+    person: row === undefined ? undefined : { personId, name: nameOf(claims) },
   };
 };
 

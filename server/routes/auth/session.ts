@@ -84,8 +84,8 @@ export const sessionRoutes = (
     refuseOtherSites(request, origin());
     if (provider !== null) throw linksAreOff();
     requireControl(request, origin(), controlSecret, "can create sign-in links");
-    const wanted = parseRequest(newLinkBodySchema, request.body ?? {}, "body");
-    return { url: linkUrl(origin(), await createLink(store, wanted, now(), strangerOf(request))) };
+    const body = parseRequest(newLinkBodySchema, request.body ?? {}, "body");
+    return { url: linkUrl(origin(), await createLink(store, body, now(), strangerOf(request))) };
   });
 };
 

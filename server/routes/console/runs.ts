@@ -107,8 +107,8 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       const id = randomUUID();
       // Before the run is stored, because the runner may start it immediately.
       if (share !== null) runs.keepShare(id, share);
-      const wanted = { ...asked, id, name, source: { ...source, items }, atOnce, onFailure };
-      const one = await createRun(dependencies, wanted, lease()).catch((error: unknown) => {
+      const newRun = { ...asked, id, name, source: { ...source, items }, atOnce, onFailure };
+      const one = await createRun(dependencies, newRun, lease()).catch((error: unknown) => {
         runs.forgetShare(id);
         throw error;
       });
@@ -125,7 +125,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
     }
     runs.wake();
     void reply.code(created.kind === "new" ? 201 : 200);
-    return { data: await found(request, created.id) };
+    return { data: await runOf(request, created.id) };
   };
 
   app.get<InEnvironment>(base, (request) => {
@@ -135,15 +135,15 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
     return listRuns(store, view.id, page, startedBy);
   });
 
-  app.get<OfRun>(`${base}/:id`, async (request) => ({ data: await found(request, request.params.id) }));
+  app.get<OfRun>(`${base}/:id`, async (request) => ({ data: await runOf(request, request.params.id) }));
 
   app.get<OfRun>(`${base}/:id/items`, async (request) => {
-    const { id } = await found(request, request.params.id);
+    const { id } = await runOf(request, request.params.id);
     return listItems(store, id, parseQuery(runItemQuerySchema, request.query));
   });
 
   app.get<OfRun>(`${base}/:id/result`, async (request, reply) => {
-    const run = await found(request, request.params.id);
+    const run = await runOf(request, request.params.id);
     const { environment, id } = run;
     return asFile(reply, { environment, what: `run-${id}`, format: "csv" }, now()).send(resultOf(store, run));
   });
@@ -154,13 +154,13 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       const running = runningIn(dependencies, request);
       const { view } = running;
       const { id } = request.params;
-      const wanted = { action: "batch.changed", environment: view.id, subject: id, detail: { wish } } as const;
-      await admit(dependencies, request, "operator", wanted);
+      const attempt = { action: "batch.changed", environment: view.id, subject: id, detail: { wish } } as const;
+      await admit(dependencies, request, "operator", attempt);
       const { acknowledges, clientShare } = bodyOf(wish, request.body ?? {});
-      const { endpoints } = await found(request, id);
+      const { endpoints } = await runOf(request, id);
       const goesOn = wish === "resume" || wish === "retry";
       const names = goesOn ? endpoints : [];
-      const by = await admitCalls(dependencies, request, { names, kind: view.kind }, wanted);
+      const by = await admitCalls(dependencies, request, { names, kind: view.kind }, attempt);
       const share = goesOn ? runShareOf(running, endpoints, clientShare) : null;
       const change = { environment: view.id, id, wish, acknowledges, by, lease: lease() };
       const changed = await runs.between(async () => {
@@ -172,7 +172,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       });
       if (changed !== "changed") throw refusalOf(changed);
       runs.wake();
-      return { data: await found(request, id) };
+      return { data: await runOf(request, id) };
     });
   }
 
@@ -180,15 +180,15 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
     checkMark(request);
     const { view } = runningIn(dependencies, request);
     const { id } = request.params;
-    const wanted = { action: "batch.changed", environment: view.id, subject: id, detail: { wish: "take" } } as const;
-    const by = await admit(dependencies, request, "admin", wanted);
+    const attempt = { action: "batch.changed", environment: view.id, subject: id, detail: { wish: "take" } } as const;
+    const by = await admit(dependencies, request, "admin", attempt);
     parseRequest(nothing, request.body ?? {}, "body");
-    await found(request, id);
+    await runOf(request, id);
     if (!(await takeRun(store, { environment: view.id, id, by }, now()))) throw refusalOf("not now");
-    return { data: await found(request, id) };
+    return { data: await runOf(request, id) };
   });
 
-  const found = async (request: FastifyRequest<InEnvironment>, id: string) => {
+  const runOf = async (request: FastifyRequest<InEnvironment>, id: string) => {
     const run = await findRun(store, environmentOf(dependencies, request), id);
     if (run === undefined) throw new Problem("POSTERN_NOT_FOUND", "This run does not exist.");
     return run;

@@ -2,7 +2,7 @@ import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { type DataColumns, textOf } from "./column.ts";
 
-export type AddressKnown = {
+export type AddressFacts = {
   readonly networkName: string | undefined;
   /** The network's coin. */
   readonly coin: { readonly symbol: string; readonly decimals: number } | undefined;
@@ -33,7 +33,7 @@ export const addressColumns = {
   coin: { text: ({ balance }, { coin }) => (readBaseUnits(balance) === undefined ? "" : textOf(coin?.symbol)) },
   date: { screen: { key: "created", header: "Created" }, alwaysInFiles: true, text: ({ date }) => textOf(date) },
   organizationLabel: { screen: { key: "label", header: "Label" }, text: (_, { label }) => textOf(label) },
-} as const satisfies DataColumns<Address, AddressKnown>;
+} as const satisfies DataColumns<Address, AddressFacts>;
 
 /** To the last digit; empty if the unit is unknown, and only base units are available. */
 const inUnit = (balance: string | undefined, decimals: number | undefined): string => {

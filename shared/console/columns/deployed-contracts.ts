@@ -1,7 +1,7 @@
 import type { DeployedContract } from "#shared/wire/deployed-contract.ts";
 import { type DataColumns, textOf } from "./column.ts";
 
-export type DeployedContractKnown = {
+export type DeployedContractFacts = {
   readonly networkName: string | undefined;
   readonly deployerAddress: string | undefined;
   /** The organization's label for the contract's network or, without one, for any. */
@@ -26,4 +26,4 @@ export const deployedContractColumns = {
   deployerAddressId: { text: ({ deployerAddressId }) => textOf(deployerAddressId) },
   deployerAddress: { text: (_, { deployerAddress }) => textOf(deployerAddress) },
   organizationLabel: { text: (_, { label }) => textOf(label) },
-} as const satisfies DataColumns<DeployedContract, DeployedContractKnown>;
+} as const satisfies DataColumns<DeployedContract, DeployedContractFacts>;

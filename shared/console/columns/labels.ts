@@ -1,7 +1,7 @@
 import type { Label } from "#shared/console/labels.ts";
 import { type DataColumns, textOf } from "./column.ts";
 
-export type LabelKnown = { readonly networkName: string | undefined };
+export type LabelFacts = { readonly networkName: string | undefined };
 
 /**
  * The columns of the organization's labels. A file with the first three can be imported: their names never change. A
@@ -18,4 +18,4 @@ export const labelColumns = {
   "changed at": { screen: { key: "time", header: "Changed" }, text: ({ changedAt }) => changedAt },
   "changed by": { screen: { key: "person", header: "Changed by" }, text: ({ changedBy }) => changedBy.name },
   "network name": { screen: { key: "network", header: "Network" }, text: (_, { networkName }) => textOf(networkName) },
-} as const satisfies DataColumns<Label, LabelKnown>;
+} as const satisfies DataColumns<Label, LabelFacts>;

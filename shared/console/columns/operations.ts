@@ -7,7 +7,7 @@ import { withEscapes } from "#shared/text/invisible.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 import type { DataColumns } from "./column.ts";
 
-export type OperationKnown = {
+export type OperationFacts = {
   /** Empty if the operation has none. */
   readonly networkId: string;
   readonly network:
@@ -62,9 +62,9 @@ export const operationColumns = {
   purpose: { screen: { key: "purpose", header: "Purpose" }, text: ({ purpose }) => purpose ?? "" },
   movement: { text: (line) => movementOn(line)?.kind ?? "" },
   asset: {
-    text: (line, known) => {
+    text: (line, facts) => {
       const movement = movementOn(line);
-      return movement === undefined ? "" : withEscapes(unitOf(movement.asset, known).symbol);
+      return movement === undefined ? "" : withEscapes(unitOf(movement.asset, facts).symbol);
     },
   },
   assetContract: { screen: { key: "asset", header: "Asset" }, alwaysInFiles: true, text: tokenOn },
@@ -77,9 +77,9 @@ export const operationColumns = {
   amount: {
     screen: { key: "amount", header: "Amount" },
     alwaysInFiles: true,
-    text: (line, known) => {
+    text: (line, facts) => {
       const movement = movementOn(line);
-      return movement === undefined ? "" : amountText(movement, known);
+      return movement === undefined ? "" : amountText(movement, facts);
     },
   },
   baseUnits: {
@@ -147,18 +147,18 @@ export const operationColumns = {
       return contract === "" ? "" : checksumAddress(contract);
     },
   },
-} as const satisfies DataColumns<OperationRecord, OperationKnown>;
+} as const satisfies DataColumns<OperationRecord, OperationFacts>;
 
-const amountText = ({ asset, amount }: ShownMovement, known: OperationKnown): string => {
+const amountText = ({ asset, amount }: ShownMovement, facts: OperationFacts): string => {
   if (amount === "unlimited") return amount;
-  const { decimals } = unitOf(asset, known);
+  const { decimals } = unitOf(asset, facts);
   return decimals === null ? "" : formatUnits(BigInt(amount), decimals);
 };
 
 /** The unit of an asset; a token of a collection is counted in whole ones. */
 const unitOf = (
   asset: Asset,
-  { network, token }: OperationKnown,
+  { network, token }: OperationFacts,
 ): { readonly symbol: string; readonly decimals: number | null } => {
   if (asset.kind === "native") return network?.coin ?? { symbol: "", decimals: null };
   if (asset.kind === "erc20") return { symbol: token?.symbol ?? "", decimals: token?.decimals ?? null };

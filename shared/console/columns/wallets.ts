@@ -1,7 +1,7 @@
 import type { Wallet } from "#shared/wire/wallet.ts";
 import { type DataColumns, textOf } from "./column.ts";
 
-export type WalletKnown = { readonly networkName: string | undefined };
+export type WalletFacts = { readonly networkName: string | undefined };
 
 /** The columns of a list of wallets (specification, Wallet). */
 export const walletColumns = {
@@ -17,4 +17,4 @@ export const walletColumns = {
     text: ({ currentDeepIndex }) => textOf(currentDeepIndex),
   },
   date: { screen: { key: "created", header: "Created" }, text: ({ date }) => textOf(date) },
-} as const satisfies DataColumns<Wallet, WalletKnown>;
+} as const satisfies DataColumns<Wallet, WalletFacts>;

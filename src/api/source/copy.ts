@@ -36,24 +36,24 @@ export const elseCopy = async <T>(
   const stop = new AbortController();
   const asked = service(AbortSignal.any([signal, stop.signal]));
   const copied = async () => {
-    const known = await copy(signal).catch(() => undefined);
-    if (known !== undefined) hear();
-    return known;
+    const answer = await copy(signal).catch(() => undefined);
+    if (answer !== undefined) hear();
+    return answer;
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, patienceMs);
   });
   try {
-    const known = (await Promise.race([asked, late])) ?? (await Promise.race([asked, copied()]));
-    if (known === undefined) return await asked;
+    const answer = (await Promise.race([asked, late])) ?? (await Promise.race([asked, copied()]));
+    if (answer === undefined) return await asked;
     stop.abort();
-    return known;
+    return answer;
   } catch (error) {
     if (signal.aborted || !isFailing(error)) throw error;
-    const known = await copied();
-    if (known === undefined) throw error;
-    return known;
+    const answer = await copied();
+    if (answer === undefined) throw error;
+    return answer;
   } finally {
     clearTimeout(timer);
   }

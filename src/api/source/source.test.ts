@@ -120,7 +120,7 @@ describe("mirrorElseService", () => {
 });
 
 describe("lookUp", () => {
-  const wanted = (id: string) => ({
+  const subjectOf = (id: string) => ({
     environment: "sandbox",
     kind: "addresses" as const,
     filter: { q: id },
@@ -130,15 +130,15 @@ describe("lookUp", () => {
   test("finds a record in the mirror", async () => {
     serveMirror();
     const { list, windows } = listOf([two]);
-    const found = await lookUp({ ...wanted(one.id), list }, signal);
-    expect(found).toMatchObject({ record: { id: one.id }, complete: true });
+    const result = await lookUp({ ...subjectOf(one.id), list }, signal);
+    expect(result).toMatchObject({ record: { id: one.id }, complete: true });
     expect(windows).toEqual([]);
   });
 
   test("finds a record that is newer than the mirror in the service's list, and stops reading", async () => {
     serveMirror();
     const { list, windows } = listOf([two], 5_000);
-    expect(await lookUp({ ...wanted(two.id), list }, signal)).toMatchObject({ record: two });
+    expect(await lookUp({ ...subjectOf(two.id), list }, signal)).toMatchObject({ record: two });
     expect(windows).toHaveLength(1);
   });
 
@@ -164,7 +164,7 @@ describe("lookUp", () => {
     ],
   ])("reports whether a missing record may still exist: %s", async (_, list, mirror, complete) => {
     serveMirror(mirror);
-    expect(await lookUp({ ...wanted("none"), list }, signal)).toEqual({ record: null, complete });
+    expect(await lookUp({ ...subjectOf("none"), list }, signal)).toEqual({ record: null, complete });
   });
 });
 

@@ -170,9 +170,9 @@ export const countRecords = async (
     return await elseCopy<Count>({ service: count, copy }, signal);
   } catch (error) {
     if (signal.aborted) throw error;
-    const known = await copy(signal);
-    if (known === undefined) throw error;
-    return known;
+    const answer = await copy(signal);
+    if (answer === undefined) throw error;
+    return answer;
   }
 };
 

@@ -64,10 +64,10 @@ test("the values are returned only if all are valid", async () => {
 });
 
 test("validating a list adds no new errors to its rows", async () => {
-  const known = [{ parts: [{ type: "out-of-range" }] }];
-  const errorAt = vi.fn<(name: string) => unknown>(() => known);
+  const faults = [{ parts: [{ type: "out-of-range" }] }];
+  const errorAt = vi.fn<(name: string) => unknown>(() => faults);
   expect((await wrongOf(["args.1.items"])).errors).toEqual({});
-  expect((await wrongOf(["args.1.items"], { errorAt })).errors).toEqual({ args: [undefined, { items: known }] });
+  expect((await wrongOf(["args.1.items"], { errorAt })).errors).toEqual({ args: [undefined, { items: faults }] });
   expect(errorAt).toHaveBeenCalledExactlyOnceWith("args.1.items");
 });
 

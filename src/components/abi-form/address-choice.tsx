@@ -8,16 +8,16 @@ const closesListOnly = { "data-mantine-stop-propagation": true };
 
 /** A field that searches addresses, and its matches to pick from; Enter picks the first. */
 export const AddressChoice = ({
-  wanted,
-  onWanted,
-  found,
+  input,
+  onInput,
+  matches,
   isOld = false,
   note,
   onPick,
 }: {
-  readonly wanted: string;
-  readonly onWanted: (wanted: string) => void;
-  readonly found: readonly KnownAddress[];
+  readonly input: string;
+  readonly onInput: (input: string) => void;
+  readonly matches: readonly KnownAddress[];
   /** The matches are for an earlier text, so Enter picks none. */
   readonly isOld?: boolean;
   /** The note below the matches: that there are none, or more. */
@@ -32,16 +32,16 @@ export const AddressChoice = ({
       aria-label="Search addresses"
       placeholder="Search addresses"
       autoComplete="off"
-      value={wanted}
-      onChange={(event) => onWanted(event.currentTarget.value)}
+      value={input}
+      onChange={(event) => onInput(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
         event.preventDefault();
-        if (!isOld && found[0] !== undefined) onPick(found[0].address);
+        if (!isOld && matches[0] !== undefined) onPick(matches[0].address);
       }}
     />
     <div className={classes["found"]}>
-      {found.map(({ address, label }) => (
+      {matches.map(({ address, label }) => (
         <UnstyledButton
           key={`${address} ${label}`}
           className={classes["row"]}

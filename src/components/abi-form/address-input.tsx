@@ -18,17 +18,17 @@ import classes from "./abi-form.module.css";
 export const AddressInput = ({ field, path, label, aside }: FieldProps<LeafField>) => {
   const leaf = useLeaf(field, path);
   const { id, draft, error, change, onBlur, inputRef } = leaf;
-  const { known, search, note } = useFieldOffers();
+  const { knownAddresses, search, note } = useFieldOffers();
   // A prefilled form may have hundreds of addresses: the server is queried only for fields that a person has visited.
   const [isVisited, setVisited] = useState(false);
   const typed = parseTypedAddress(draft.text);
-  const name = labelOf(known, draft.text);
+  const name = labelOf(knownAddresses, draft.text);
   const isRecipient = isRecipientName(field.name);
   return (
     <div className={classes["field"]}>
       <LeafHeader id={id} label={label} type={typeText(field)}>
         <AddressPicker
-          known={known}
+          knownAddresses={knownAddresses}
           search={search}
           title={`Choose an address for ${label}`}
           onPick={(text) => {

@@ -10,7 +10,7 @@ test("Escape closes the address list, from its field or a row, before it closes 
   const onClose = vi.fn<() => void>();
   const { user } = render(
     <Dialog title="Send" closeLabel="Close" size="md" onClose={onClose}>
-      <AddressPicker known={[{ address, label: "Vault" }]} title="Choose" onPick={() => undefined} />
+      <AddressPicker knownAddresses={[{ address, label: "Vault" }]} title="Choose" onPick={() => undefined} />
     </Dialog>,
   );
   for (const target of [() => screen.getByLabelText("Search addresses"), () => screen.getByText(address)]) {

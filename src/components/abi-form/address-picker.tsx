@@ -9,12 +9,12 @@ type Popover = Awaited<ReturnType<typeof loadPopover>>["AddressPopover"];
 
 /** A button that opens a list of addresses; the list is neither loaded nor mounted before. */
 export const AddressPicker = ({
-  known,
+  knownAddresses,
   search,
   title,
   onPick,
 }: {
-  readonly known: readonly KnownAddress[];
+  readonly knownAddresses: readonly KnownAddress[];
   /** Replaces the known addresses. */
   readonly search?: AddressSearch | undefined;
   /** The button's name for assistive technology. */
@@ -24,7 +24,7 @@ export const AddressPicker = ({
   const [Opened, setOpened] = useState<Popover>();
   const [failed, setFailed] = useState(false);
   const hasClosed = useRef(false);
-  if (known.length === 0 && search === undefined) return null;
+  if (knownAddresses.length === 0 && search === undefined) return null;
   const close = () => {
     hasClosed.current = true;
     setOpened(undefined);
@@ -41,15 +41,15 @@ export const AddressPicker = ({
     setFailed(loaded === undefined);
     setOpened(() => loaded?.AddressPopover);
   };
-  const said = failed ? `${title}: could not load the list. Try again` : title;
+  const label = failed ? `${title}: could not load the list. Try again` : title;
   const button = (
     <ActionIcon
       ref={takeFocus}
       variant="subtle"
       color={failed ? "red" : "gray"}
       size="sm"
-      aria-label={said}
-      title={said}
+      aria-label={label}
+      title={label}
       aria-expanded={Opened !== undefined}
       onPointerEnter={() => void loadPopover().catch(() => undefined)}
       onClick={() => void toggle()}
@@ -63,5 +63,5 @@ export const AddressPicker = ({
     // The organization's own records may lack the checksum.
     onPick(checksumAddress(address));
   };
-  return <Opened button={button} known={known} search={search} onPick={pick} onClose={close} />;
+  return <Opened button={button} knownAddresses={knownAddresses} search={search} onPick={pick} onClose={close} />;
 };

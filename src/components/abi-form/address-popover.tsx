@@ -7,13 +7,13 @@ import type { AddressSearch, KnownAddress } from "./field-offers.ts";
 /** The addresses to pick from, opened below a button. */
 export const AddressPopover = ({
   button,
-  known,
+  knownAddresses,
   search,
   onPick,
   onClose,
 }: {
   readonly button: ReactElement;
-  readonly known: readonly KnownAddress[];
+  readonly knownAddresses: readonly KnownAddress[];
   readonly search: AddressSearch | undefined;
   readonly onPick: (address: string) => void;
   readonly onClose: () => void;
@@ -29,7 +29,7 @@ export const AddressPopover = ({
   >
     <Popover.Target>{button}</Popover.Target>
     <Popover.Dropdown p="xs">
-      {search === undefined ? <AddressList known={known} onPick={onPick} /> : search(onPick)}
+      {search === undefined ? <AddressList knownAddresses={knownAddresses} onPick={onPick} /> : search(onPick)}
     </Popover.Dropdown>
   </Popover>
 );
@@ -37,21 +37,21 @@ export const AddressPopover = ({
 const MOST_SHOWN = 50;
 
 const AddressList = ({
-  known,
+  knownAddresses,
   onPick,
 }: {
-  readonly known: readonly KnownAddress[];
+  readonly knownAddresses: readonly KnownAddress[];
   readonly onPick: (address: string) => void;
 }) => {
-  const [wanted, setWanted] = useState("");
-  const text = wanted.trim().toLowerCase();
-  const found = known.filter(({ address, label }) => `${label} ${address}`.toLowerCase().includes(text));
+  const [input, setInput] = useState("");
+  const text = input.trim().toLowerCase();
+  const matches = knownAddresses.filter(({ address, label }) => `${label} ${address}`.toLowerCase().includes(text));
   return (
     <AddressChoice
-      wanted={wanted}
-      onWanted={setWanted}
-      found={found.slice(0, MOST_SHOWN)}
-      note={found.length === 0 ? "No matching addresses." : undefined}
+      input={input}
+      onInput={setInput}
+      matches={matches.slice(0, MOST_SHOWN)}
+      note={matches.length === 0 ? "No matching addresses." : undefined}
       onPick={onPick}
     />
   );

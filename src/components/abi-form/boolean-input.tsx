@@ -17,7 +17,7 @@ const choices = [
 /** A bool with three states: nothing is chosen until the person chooses. */
 export const BooleanInput = ({ field, path, label, aside }: FieldProps<LeafField>) => {
   const { id, draft, error, change, onBlur, inputRef } = useLeaf(field, path);
-  const known = choices.some(({ value }) => value === draft.text);
+  const isChoice = choices.some(({ value }) => value === draft.text);
   return (
     <div className={classes["field"]}>
       <LeafHeader id={id} label={label} type={typeText(field)}>
@@ -26,7 +26,7 @@ export const BooleanInput = ({ field, path, label, aside }: FieldProps<LeafField
       <NativeSelect
         id={id}
         ref={inputRef}
-        data={known ? choices : [...choices, { value: draft.text, label: draft.text }]}
+        data={isChoice ? choices : [...choices, { value: draft.text, label: draft.text }]}
         value={draft.text}
         onChange={(event) => change({ text: event.currentTarget.value })}
         onBlur={onBlur}

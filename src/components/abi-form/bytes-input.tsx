@@ -55,16 +55,16 @@ export const BytesInput = ({ field, path, label, aside }: FieldProps<LeafField>)
 };
 
 const countOf = (field: LeafField, { result, draft }: Leaf): string | undefined => {
-  const wanted = field.kind === "fixedBytes" ? ` of ${field.size}` : "";
+  const sizeText = field.kind === "fixedBytes" ? ` of ${field.size}` : "";
   if (!result.ok) {
-    if (draft.text === "") return wanted === "" ? undefined : `0${wanted} bytes${alsoOf(field, draft.mode)}`;
+    if (draft.text === "") return sizeText === "" ? undefined : `0${sizeText} bytes${alsoOf(field, draft.mode)}`;
     if (result.error.code !== "byte-length") return undefined;
-    return `${result.error.got}${wanted} bytes`;
+    return `${result.error.got}${sizeText} bytes`;
   }
   if (typeof result.value !== "string") return undefined;
   const size = result.value.length / 2 - 1;
   const echo = draft.mode === "text" && size <= 64 ? `: ${result.value}` : "";
-  return `${size}${wanted} ${size === 1 && wanted === "" ? "byte" : "bytes"}${echo}`;
+  return `${size}${sizeText} ${size === 1 && sizeText === "" ? "byte" : "bytes"}${echo}`;
 };
 
 /** Other forms that can be typed, and are then offered as hex. */

@@ -1,7 +1,7 @@
 /** Formats a point in time, in the person's time zone or a given one. */
 export const dateAndTime = (timeZone?: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
-  if (known !== undefined) return known;
+  const cachedFormat = formats.get(timeZone);
+  if (cachedFormat !== undefined) return cachedFormat;
   const made = new Intl.DateTimeFormat(undefined, {
     dateStyle: "medium",
     timeStyle: "long",

@@ -25,7 +25,7 @@ export type AskDecimals = () => Promise<number | undefined>;
 
 /** Suggestions for a form's fields from its context. */
 export type FieldOffers = {
-  readonly known: readonly KnownAddress[];
+  readonly knownAddresses: readonly KnownAddress[];
   /** The content of an address field's popover, instead of the known addresses. */
   readonly search?: AddressSearch | undefined;
   /** The note below an address field: the address's name, and warnings. */
@@ -42,14 +42,14 @@ export type FieldOffers = {
   readonly readConstant?: ((name: string) => Promise<string | undefined>) | undefined;
 };
 
-const Context = createContext<FieldOffers>({ known: [] });
+const Context = createContext<FieldOffers>({ knownAddresses: [] });
 
 export const FieldOffersProvider = Context.Provider;
 
 export const useFieldOffers = (): FieldOffers => useContext(Context);
 
 /** The label of a known address, in any case. */
-export const labelOf = (known: readonly KnownAddress[], address: string): string | undefined => {
-  const wanted = address.toLowerCase();
-  return known.find((one) => one.address.toLowerCase() === wanted)?.label;
+export const labelOf = (knownAddresses: readonly KnownAddress[], address: string): string | undefined => {
+  const key = address.toLowerCase();
+  return knownAddresses.find((one) => one.address.toLowerCase() === key)?.label;
 };

@@ -10,8 +10,8 @@ const payroll = { address: "0xd92F36f9dFed1B7cEa231F211E30d09698B18D3E", label: 
 const point = [parameter("int256", "x"), parameter("int256", "y")];
 
 describe("the address picker, by keyboard", () => {
-  const open = async (known = [vault, payroll]) => {
-    const rendered = renderFields([parameter("address", "to")], known);
+  const open = async (addresses = [vault, payroll]) => {
+    const rendered = renderFields([parameter("address", "to")], addresses);
     const button = screen.getByRole("button", { name: "Choose an address for to" });
     button.focus();
     await rendered.user.keyboard("{Enter}");
@@ -70,7 +70,7 @@ test("offers a search among more addresses instead of the known ones", async () 
   const onPick = vi.fn<(address: string) => void>();
   const { user } = render(
     <AddressPicker
-      known={[]}
+      knownAddresses={[]}
       search={(pick) => (
         <button type="button" onClick={() => pick(vault.address)}>
           Found

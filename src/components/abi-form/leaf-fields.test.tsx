@@ -196,13 +196,13 @@ describe("an address", () => {
   });
 
   test("can be picked from the known ones, and shows its label", async () => {
-    const known = [
+    const addresses = [
       { address: "0x05045f13F5986c1D02772214796690F1C91e6C0D", label: "Vault" },
       { address: checksummed, label: "Payroll" },
     ];
     const { getByRole, getByLabelText, getByText, findByLabelText, user, submit } = renderFields(
       [parameter("address", "to")],
-      known,
+      addresses,
     );
     await user.click(getByRole("button", { name: "Choose an address for to" }));
     await user.type(await findByLabelText("Search addresses"), "pay");
@@ -337,7 +337,7 @@ describe("an enum's value", () => {
 
   test("has the names declared in the contract book", async () => {
     const { getByLabelText } = render(
-      <FieldOffersProvider value={{ known: [], enums: new Map([["Status", ["New", "Done"]]]) }}>
+      <FieldOffersProvider value={{ knownAddresses: [], enums: new Map([["Status", ["New", "Done"]]]) }}>
         <Form fields={[describeField({ ...status, description: "" })]} onSubmit={() => undefined} />
       </FieldOffersProvider>,
     );

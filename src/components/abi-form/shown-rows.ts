@@ -49,8 +49,8 @@ const firstIn = (errors: unknown, path: readonly string[]): readonly string[] | 
   if (!isRecordOrList(errors)) return undefined;
   if (typeof errors["type"] === "string") return path;
   for (const [step, below] of Object.entries(errors)) {
-    const found = firstIn(below, [...path, step]);
-    if (found !== undefined) return found;
+    const errorPath = firstIn(below, [...path, step]);
+    if (errorPath !== undefined) return errorPath;
   }
   return undefined;
 };

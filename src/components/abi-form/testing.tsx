@@ -46,21 +46,21 @@ export const Form = ({
 /** Renders the parameters' form; `submit` returns the drafts, or undefined if the form refused them. */
 export const renderFields = (
   parameters: readonly AbiParameter[],
-  known: readonly KnownAddress[] = [],
+  knownAddresses: readonly KnownAddress[] = [],
   askDecimals?: AskDecimals,
-) => renderDescribed(parameters.map(describeField), known, askDecimals);
+) => renderDescribed(parameters.map(describeField), knownAddresses, askDecimals);
 
 /** Like renderFields, for fields that are already described. */
 export const renderDescribed = (
   fields: readonly Field[],
-  known: readonly KnownAddress[] = [],
+  knownAddresses: readonly KnownAddress[] = [],
   askDecimals?: AskDecimals,
   more: Partial<FieldOffers> = {},
 ) => {
   const submitted: (readonly Draft[])[] = [];
   let checked: Promise<void> = Promise.resolve();
   const rendered = render(
-    <FieldOffersProvider value={{ known, askDecimals, ...more }}>
+    <FieldOffersProvider value={{ knownAddresses, askDecimals, ...more }}>
       <Form
         fields={fields}
         onSubmit={(args) => submitted.push(readDrafts(fields, args))}

@@ -17,9 +17,9 @@ const pdt: AmountHint = {
 /** An amount field, whose token may become known later. */
 const renderAmount = (hint?: AmountHint, held?: Draft) => {
   const submitted: (readonly Draft[])[] = [];
-  const tree = (known: AmountHint | undefined) => (
+  const tree = (shownHint: AmountHint | undefined) => (
     <ArgumentHintsProvider
-      value={{ amounts: new Map(known === undefined ? [] : [["args.0", known]]), dates: new Set() }}
+      value={{ amounts: new Map(shownHint === undefined ? [] : [["args.0", shownHint]]), dates: new Set() }}
     >
       <Form fields={fields} args={held && [held]} onSubmit={(args) => submitted.push(readDrafts(fields, args))} />
     </ArgumentHintsProvider>
@@ -33,7 +33,7 @@ const renderAmount = (hint?: AmountHint, held?: Draft) => {
     await rendered.user.click(rendered.getByRole("button", { name: "Submit" }));
     return submitted.at(-1);
   };
-  return { ...rendered, unit, submit, learn: (known: AmountHint) => rendered.rerender(tree(known)) };
+  return { ...rendered, unit, submit, learn: (newHint: AmountHint) => rendered.rerender(tree(newHint)) };
 };
 
 test("a token amount starts in the token's unit, with the balance, and keeps the input", async () => {

@@ -54,17 +54,17 @@ export const UnitMenu = ({
 }) => {
   const units = token === undefined ? (isDuration ? durations : amounts) : unitsOf(token);
   const chosen = time ?? String(decimals ?? "");
-  const known = units.some(({ value }) => value === chosen);
+  const isListed = units.some(({ value }) => value === chosen);
   const [isChosen, setCustom] = useState(false);
-  const custom = isChosen || !known;
+  const custom = isChosen || !isListed;
   const [text, setText] = useState(decimals === undefined || decimals === INVALID ? "" : String(decimals));
   const { askDecimals } = useFieldOffers();
   const takeToken = async () => {
-    const found = await askDecimals?.();
+    const tokenDecimals = await askDecimals?.();
     // If the contract does not report it, the person can enter it.
-    setCustom(!units.some(({ value }) => value === String(found)));
-    setText(found === undefined ? "" : String(found));
-    onChange({ ...baseUnits, decimals: found ?? INVALID });
+    setCustom(!units.some(({ value }) => value === String(tokenDecimals)));
+    setText(tokenDecimals === undefined ? "" : String(tokenDecimals));
+    onChange({ ...baseUnits, decimals: tokenDecimals ?? INVALID });
   };
   const takeCustom = (value: string) => {
     setText(decimals === undefined ? "" : String(decimals));

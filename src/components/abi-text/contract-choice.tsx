@@ -15,11 +15,11 @@ export const ContractChoice = ({
   readonly contracts: readonly NamedAbi[];
   readonly onChoose: (contract: NamedAbi) => void;
 }) => {
-  const [wanted, setWanted] = useState("");
-  const found = contracts.filter(({ name, file }) =>
-    `${file}\n${name}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+  const [input, setInput] = useState("");
+  const matches = contracts.filter(({ name, file }) =>
+    `${file}\n${name}`.toLowerCase().includes(input.trim().toLowerCase()),
   );
-  const shown = found.slice(0, mostShown);
+  const shown = matches.slice(0, mostShown);
   return (
     <Stack gap="xs" component="section" aria-label="Contracts in the text">
       <Text size="sm" fw={600} component="output">
@@ -30,8 +30,8 @@ export const ContractChoice = ({
           label="Find a contract"
           size="xs"
           maw={360}
-          value={wanted}
-          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+          value={input}
+          onChange={({ currentTarget }) => setInput(currentTarget.value)}
         />
       )}
       <ul className={classes["choices"]} aria-label="Contracts">
@@ -61,12 +61,12 @@ export const ContractChoice = ({
           </li>
         ))}
       </ul>
-      {shown.length < found.length && (
+      {shown.length < matches.length && (
         <Text size="xs" c="dimmed">
-          {countText(found.length - shown.length, "more contract")}. Type part of the name.
+          {countText(matches.length - shown.length, "more contract")}. Type part of the name.
         </Text>
       )}
-      {found.length === 0 && <Text size="sm">No matching contracts.</Text>}
+      {matches.length === 0 && <Text size="sm">No matching contracts.</Text>}
     </Stack>
   );
 };

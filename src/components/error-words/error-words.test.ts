@@ -7,7 +7,7 @@ import { serverCodes } from "./server-codes.ts";
 const errorText = (error: ErrorLike) => textOf(error, errorWords(error));
 
 // Listed by hand: specification, Codes with known message, status and category.
-const known = [
+const documentedCodes = [
   ["ERR_010", 400, "yours"],
   ["ERR_008", 401, "configuration"],
   ["ERR_011", 401, "configuration"],
@@ -74,12 +74,12 @@ test("the list from the specification is complete", () => {
   expect(listed).toHaveLength(124);
 });
 
-test.each(known)("%s (%i) is explained, as %s", (code, status, fault) => {
+test.each(documentedCodes)("%s (%i) is explained, as %s", (code, status, fault) => {
   const words = errorWords({ code, status, message: "As the service says it" });
   for (const text of [words.what, words.whose, words.todo]) expect(text).toMatch(sentence);
   expect(words.what).not.toContain(code);
   expect(words.whose).toContain(whose[fault]);
-  expect(words.said).toBe("As the service says it");
+  expect(words.message).toBe("As the service says it");
 });
 
 test.each(["ERR_008", "ERR_405"])("%s blames the server's key, not the person", (code) => {
@@ -181,7 +181,7 @@ describe("Postern's own codes", () => {
   test.each(codes)("%s uses the server's own message, if it has one", (code) => {
     const words = errorWords({ code, message: "The run r-1 has ended." });
     expect(words.what).toBe("The run r-1 has ended.");
-    expect(words.said).toBeUndefined();
+    expect(words.message).toBeUndefined();
   });
 
   test.each([
@@ -207,7 +207,7 @@ test.each(["ERR_019", "ERR_711", "ERR_777", "ERR_303"])("%s with status 429 asks
 });
 
 describe("a client share refused by the service", () => {
-  const said = "The client share is not valid for this organization.";
+  const message = "The client share is not valid for this organization.";
 
   // No code of the interface means it: a service responds with a general or an unexplained one.
   test.each([
@@ -219,22 +219,22 @@ describe("a client share refused by the service", () => {
     ["the message alone, of an unexpected failure", { code: "ERR_999", status: 500 }],
     ["the message alone, of a workflow", { code: "WORKFLOW_FAILED" }],
   ])("is recognized by %s", (_what, error) => {
-    const words = errorWords({ message: said, ...error });
+    const words = errorWords({ message, ...error });
     expect(words.what).toBe("The service did not accept the client share.");
     expect(words.whose).toBe(faultText.you);
     expect(words.todo).toMatch(/^Check the client share and type it again/);
-    expect(words.said).toBe(said);
+    expect(words.message).toBe(message);
   });
 
   test("is also recognized by its category without a message", () => {
     const words = errorWords({ code: "ERR_010", category: "CRYPTOGRAPHIC", message: "" });
     expect(words.what).toBe("The service did not accept the client share.");
-    expect(words.said).toBeUndefined();
+    expect(words.message).toBeUndefined();
   });
 
   test.each([
     [{ code: "ERR_010", category: "VALIDATION", message: "amount: is too large" }, /could not process the request/],
-    [{ code: "ERR_008", category: "CRYPTOGRAPHIC", status: 401, message: said }, /API key/],
+    [{ code: "ERR_008", category: "CRYPTOGRAPHIC", status: 401, message }, /API key/],
     [{ code: "ERR_009", status: 403, message: "This key may send no client share." }, /permission/],
     [{ code: "POSTERN_SHARE_REQUIRED", category: "CRYPTOGRAPHIC", message: "" }, /is missing/],
   ])("is not recognized in %j", (error, what) => {

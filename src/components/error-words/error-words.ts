@@ -21,7 +21,7 @@ export type Words = {
   readonly whose: string;
   readonly todo: string;
   /** The service's own message, if it is not the first sentence. */
-  readonly said: string | undefined;
+  readonly message: string | undefined;
 };
 
 const explained: ReadonlyMap<string, Explained> = new Map(Object.entries({ ...serviceCodes, ...serverCodes }));
@@ -33,10 +33,10 @@ export const errorWords = (error: ErrorLike): Words => {
     const what = message || "Something went wrong.";
     return inWords([what, "page", "Try again. If it keeps happening, reload the page."], undefined);
   }
-  const known = explained.get(code);
+  const explanation = explained.get(code);
   // The server's own messages are written for people, with the facts of the case.
   if (code.startsWith("POSTERN_")) {
-    const [what, fault, todo] = known ?? [`Postern's server returned ${code}.`, "postern", "Try again."];
+    const [what, fault, todo] = explanation ?? [`Postern's server returned ${code}.`, "postern", "Try again."];
     return inWords([message || what, fault, todo], undefined);
   }
   // Before the code: a wrong share comes with general codes, which do not mention it.
@@ -44,9 +44,9 @@ export const errorWords = (error: ErrorLike): Words => {
   if (code === "WORKFLOW_FAILED") {
     return inWords([message || "The workflow failed.", "service", failedAdvice], undefined);
   }
-  if (known !== undefined) {
+  if (explanation !== undefined) {
     // The status says more than the code: a rate-limited service may respond with any code.
-    return inWords(error.status === 429 ? [known[0], "nobody", waitFirst] : known, message);
+    return inWords(error.status === 429 ? [explanation[0], "nobody", waitFirst] : explanation, message);
   }
   if (!code.startsWith("ERR_") && message !== "") return inWords([message, ...byFacts(error)], undefined);
   const what = isListed(code)
@@ -55,11 +55,11 @@ export const errorWords = (error: ErrorLike): Words => {
   return inWords([what, ...byFacts(error)], message);
 };
 
-const inWords = ([what, fault, todo]: Explained, said: string | undefined): Words => ({
+const inWords = ([what, fault, todo]: Explained, message: string | undefined): Words => ({
   what,
   whose: faultText[fault],
   todo,
-  said: said === undefined || said === "" || said === what ? undefined : said,
+  message: message === undefined || message === "" || message === what ? undefined : message,
 });
 
 const waitFirst = "Too many requests at once. Wait a moment, then try again.";
@@ -83,10 +83,10 @@ const byFacts = ({ category, status = 0, requestId }: ErrorLike): readonly [Faul
 };
 
 /** An error as text to pass on: what happened, its code, its request id, the service's message. */
-export const errorText = (error: ErrorLike, { what, said }: Words): string =>
+export const errorText = (error: ErrorLike, { what, message }: Words): string =>
   [
     what,
-    ...(said === undefined ? [] : [`Message: ${said}`]),
+    ...(message === undefined ? [] : [`Message: ${message}`]),
     ...(error.code === undefined ? [] : [`Code: ${error.code}`]),
     ...(error.requestId === undefined ? [] : [`Request id: ${error.requestId}`]),
   ].join("\n");

@@ -8,28 +8,28 @@ import { nextTask } from "#src/lib/next-task.ts";
 
 /** Offers the checksummed forms of all addresses in a pasted text that lack a checksum, for comparison. */
 export const ChecksumOffer = ({ text, onFix }: { readonly text: string; readonly onFix: (text: string) => void }) => {
-  const [found, setFound] = useState<WithoutChecksum & { readonly of: string }>();
+  const [offer, setOffer] = useState<WithoutChecksum & { readonly of: string }>();
   useEffect(() => {
     const stop = new AbortController();
     // The paste that brought the text is already a long task: the browser lays the text out in it.
     void nextTask()
       .then(() => withPauses(withoutChecksumSteps(text), stop.signal))
       .then(
-        (result) => setFound({ of: text, ...result }),
+        (result) => setOffer({ of: text, ...result }),
         // Another text came in between.
         () => undefined,
       );
     return () => stop.abort();
   }, [text]);
   // A result for an earlier text would replace the present one.
-  if (found?.of !== text || found.count === 0) return null;
+  if (offer?.of !== text || offer.count === 0) return null;
   return (
     <Group gap="xs">
       <Text size="xs">
-        {countText(found.count, "address", "addresses")} without a checksum: a typo would go unnoticed.{" "}
+        {countText(offer.count, "address", "addresses")} without a checksum: a typo would go unnoticed.{" "}
         <TermHelp term="checksum" />
       </Text>
-      <Button size="compact-xs" variant="default" onClick={() => onFix(found.text)}>
+      <Button size="compact-xs" variant="default" onClick={() => onFix(offer.text)}>
         Use checksummed forms
       </Button>
     </Group>

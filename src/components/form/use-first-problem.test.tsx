@@ -47,7 +47,7 @@ test("pressing it focuses the invalid field", async () => {
 });
 
 describe("the reported first problem of a form", () => {
-  const Told = ({ name = "" }: { readonly name?: string }) => {
+  const ProblemForm = ({ name = "" }: { readonly name?: string }) => {
     const { form, field, submit } = useZodForm(strict, { defaultValues: { name, owner: "" } });
     return (
       <form onSubmit={submit(() => undefined)}>
@@ -62,24 +62,24 @@ describe("the reported first problem of a form", () => {
     name: z.string().check(z.minLength(1, "Enter a name."), z.regex(/^[a-z]*$/, "The name has a digit.")),
     owner: z.string().check(z.minLength(1, "The owner is missing.")),
   });
-  const told = () => screen.getByRole("status").textContent;
+  const statusText = () => screen.getByRole("status").textContent;
 
   test("is none for blank fields until one has been left", async () => {
-    const { user } = render(<Told />);
+    const { user } = render(<ProblemForm />);
     await user.type(screen.getByLabelText("Name"), "ada");
-    expect(told()).toBe("");
+    expect(statusText()).toBe("");
     await user.tab();
-    await waitFor(() => expect(told()).toBe("The owner is missing."));
+    await waitFor(() => expect(statusText()).toBe("The owner is missing."));
   });
 
   test("is the missing value once Enter was pressed in the empty form", async () => {
-    const { user } = render(<Told />);
+    const { user } = render(<ProblemForm />);
     await user.type(screen.getByLabelText("Owner"), "{Enter}");
-    await waitFor(() => expect(told()).toBe("Enter a name."));
+    await waitFor(() => expect(statusText()).toBe("Enter a name."));
   });
 
   test("is immediately the error of an invalid initial value", () => {
-    render(<Told name="a1" />);
-    expect(told()).toBe("The name has a digit.");
+    render(<ProblemForm name="a1" />);
+    expect(statusText()).toBe("The name has a digit.");
   });
 });

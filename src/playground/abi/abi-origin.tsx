@@ -7,13 +7,13 @@ import type { ShownAbi } from "./use-shown-abi.ts";
 /** The ABI's source and, if it is the contract's own, how to change that. */
 export const AbiOrigin = ({
   contract,
-  wanted,
+  reference,
   shown: { abi, linked, own },
   onForget,
 }: {
   readonly contract: ContractRef;
   /** The ABI named in the link. */
-  readonly wanted: string | undefined;
+  readonly reference: string | undefined;
   readonly shown: ShownAbi;
   /** Discards the link's ABI. */
   readonly onForget: () => void;
@@ -21,7 +21,7 @@ export const AbiOrigin = ({
   const isOwn = linked.state !== "found";
   return (
     <>
-      <LinkedAbiNote reference={wanted} linked={linked} contractAbi={own} onForget={onForget} />
+      <LinkedAbiNote reference={reference} linked={linked} contractAbi={own} onForget={onForget} />
       {isOwn ? <AbiSource contract={contract} contractAbi={own} /> : null}
       <ProxyNotice contract={contract} abi={abi} onUse={isOwn ? own.use : undefined} />
     </>

@@ -100,8 +100,8 @@ export const useContractAbi = (contract: ContractRef): ContractAbi => {
       queryFn: async ({ signal }) => {
         const read = [];
         for (const { id, name, text } of texts) {
-          const known = queryClient.getQueryData<AbiParseResult>(textKey(id));
-          const result = known ?? (await readText(text, signal));
+          const cachedResult = queryClient.getQueryData<AbiParseResult>(textKey(id));
+          const result = cachedResult ?? (await readText(text, signal));
           queryClient.setQueryData(textKey(id), result);
           read.push({ id, name, result });
         }
@@ -178,8 +178,8 @@ let lastVersion = 0;
  */
 const versionOf = (answer: object | undefined): number => {
   if (answer === undefined) return 0;
-  const known = versions.get(answer);
-  if (known !== undefined) return known;
+  const version = versions.get(answer);
+  if (version !== undefined) return version;
   lastVersion += 1;
   versions.set(answer, lastVersion);
   return lastVersion;

@@ -17,16 +17,15 @@ export type ShownAbi = {
 };
 
 /** The contract book version named in a link or, without one, the combination of the contract's own sources. */
-export const useShownAbi = (contract: ContractRef, wanted: string | undefined): ShownAbi => {
+export const useShownAbi = (contract: ContractRef, reference: string | undefined): ShownAbi => {
   const own = useContractAbi(contract);
-  const linked = useLinkedAbi(contract, wanted);
+  const linked = useLinkedAbi(contract, reference);
   const combined = own.read?.combined;
   const hash = linked.state === "found" ? linked.hash : undefined;
   const sourcesOf = useMemo(() => {
     if (hash !== undefined) return () => [`contract book, version ${shortHash(hash)}`];
     return combined === undefined ? () => [] : sourcesIn(combined);
   }, [combined, hash]);
-  const shown =
-    linked.state === "found" ? { abi: linked.abi, reference: wanted } : { abi: own.abi, reference: own.reference };
+  const shown = linked.state === "found" ? { abi: linked.abi, reference } : { abi: own.abi, reference: own.reference };
   return { ...shown, sourcesOf, linked, own };
 };

@@ -14,7 +14,7 @@ import {
 import { openReview, writes } from "#src/playground/testing/write.tsx";
 
 const route = "/console/sandbox/dry-run";
-const said = (data: DryRun) => ({ [route]: () => json({ data }) });
+const dryRunReply = (data: DryRun) => ({ [route]: () => json({ data }) });
 const limit = encodeErrorResult({
   abi: parseAbi(["error LimitExceeded(uint256 limit)"]),
   errorName: "LimitExceeded",
@@ -34,7 +34,7 @@ const succeeded: DryRun = {
 
 /** Fills in the form, closes the review and starts a dry run. */
 const runInForm = async (data: DryRun) => {
-  const requests = stubFetch({ ...commonReplies(), ...said(data) });
+  const requests = stubFetch({ ...commonReplies(), ...dryRunReply(data) });
   const opened = await openReview();
   const { user, getByRole, queryByRole, findByRole } = opened;
   await user.click(getByRole("button", { name: "Back to the form" }));

@@ -134,7 +134,7 @@ test("typing on a row begins a search", async () => {
 test("the rows are a single tab stop: the open one, else the first", () => {
   const stops = (elements: readonly HTMLElement[]) => namesOf(elements.filter((element) => element.tabIndex === 0));
   const first = show(abi);
-  const rows = (found: readonly HTMLElement[]) => found.filter((one) => one.hasAttribute("data-function"));
+  const rows = (elements: readonly HTMLElement[]) => elements.filter((one) => one.hasAttribute("data-function"));
   expect(stops(rows(first.getAllByRole("button")))).toEqual(["balanceOf(address) 0x70a08231"]);
   first.unmount();
   const second = show(abi, { open: "f(uint8)" });

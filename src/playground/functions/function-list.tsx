@@ -44,9 +44,9 @@ export const FunctionList = ({
   const [box, setBox] = useState<HTMLElement | null>(null);
   const search = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const found = useMemo(() => searchCatalog(items, text), [items, text]);
+  const matches = useMemo(() => searchCatalog(items, text), [items, text]);
   const isBlank = text.trim() === "";
-  const lines = useMemo(() => linesOf(found, isBlank ? itemsOf(items, used) : []), [found, isBlank, items, used]);
+  const lines = useMemo(() => linesOf(matches, isBlank ? itemsOf(items, used) : []), [matches, isBlank, items, used]);
   const { titles, rows } = useMemo(() => titlesAndRows(lines), [lines]);
   // The list is a single tab stop: an item used last, else the open one, else the first.
   const openLine = rows.find((row) => lines[row]?.item?.key === open);
@@ -122,7 +122,7 @@ export const FunctionList = ({
       <div ref={setBox} data-virtual id={listId} className={classes["list"]} data-folded={unfolded ? undefined : true}>
         <SearchField field={search} onText={setText} onKeyDown={onSearchKey} onNear={onNear} />
         <p className={classes["count"]} aria-live="polite">
-          {isBlank ? entriesText(items) : `${entryCount(found)} of ${entriesText(items)}`}
+          {isBlank ? entriesText(items) : `${entryCount(matches)} of ${entriesText(items)}`}
         </p>
         <FunctionGroups
           lines={lines}
@@ -136,7 +136,7 @@ export const FunctionList = ({
           onKeyDown={type}
           onNear={onNear}
         />
-        {found.length === 0 && items.length > 0 ? (
+        {matches.length === 0 && items.length > 0 ? (
           <Text size="sm" c="dimmed">
             No results.
           </Text>

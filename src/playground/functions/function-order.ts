@@ -22,10 +22,10 @@ export type Line = { readonly group: FunctionGroup; readonly item: CatalogItem |
  * The lines of the list in the order of the page: the items used last, then every group that has items, which keep
  * their order.
  */
-export const linesOf = (found: readonly CatalogItem[], recent: readonly CatalogItem[]): readonly Line[] => [
+export const linesOf = (matches: readonly CatalogItem[], recent: readonly CatalogItem[]): readonly Line[] => [
   ...groupLines({ key: "recent", name: "Recently used", title: "Recently used" }, recent),
   ...titles.flatMap(([kind, title]) => {
-    const items = found.filter((item) => item.kind === kind);
+    const items = matches.filter((item) => item.kind === kind);
     return groupLines({ key: kind, name: `${title} in the ABI`, title: `${title} (${entryCount(items)})` }, items);
   }),
 ];

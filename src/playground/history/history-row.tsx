@@ -28,16 +28,22 @@ export const ReadRow = ({
   readonly abi: Abi;
   readonly onFill: Fill;
 }) => {
-  const found = findCallable(abi, fn);
-  const args = found === undefined ? [] : readDrafts(found.inputs.map(describeField), drafts);
+  const callable = findCallable(abi, fn);
+  const args = callable === undefined ? [] : readDrafts(callable.inputs.map(describeField), drafts);
   const fill = (run: boolean) =>
-    found !== undefined && onFill(found, { args, sender: "", feeLevel: "", amount: "" }, run);
+    callable !== undefined && onFill(callable, { args, sender: "", feeLevel: "", amount: "" }, run);
   return (
     <Row
       kind="Read"
       fn={fn}
       at={new Date(at).toISOString()}
-      args={drafts === undefined ? "arguments too long to save" : found === undefined ? "" : argumentsText(found, args)}
+      args={
+        drafts === undefined
+          ? "arguments too long to save"
+          : callable === undefined
+            ? ""
+            : argumentsText(callable, args)
+      }
       outcome={
         <Text size="xs" className={classes["code"]}>
           {answered ? "" : "Failed: "}
@@ -45,7 +51,7 @@ export const ReadRow = ({
         </Text>
       }
     >
-      {found === undefined ? (
+      {callable === undefined ? (
         <Text size="xs" c="dimmed">
           Not in this ABI
         </Text>

@@ -25,7 +25,8 @@ export const ReadFailure = ({
 }) => {
   const data = error instanceof ApiError ? revertDataOf(error.data) : undefined;
   // The contract's own response: there is nothing more to say. The request was valid.
-  if (error instanceof ApiError && data !== undefined) return <Said error={error} data={data} fn={fn} abi={abi} />;
+  if (error instanceof ApiError && data !== undefined)
+    return <DataReason error={error} data={data} fn={fn} abi={abi} />;
   return (
     <Stack gap="sm">
       {error instanceof ApiError && error.code === "ERR_066" ? (
@@ -36,7 +37,7 @@ export const ReadFailure = ({
   );
 };
 
-const Said = ({
+const DataReason = ({
   error,
   data,
   fn,

@@ -83,7 +83,7 @@ test("an address in a result shows its known name", async () => {
   const router = createAppRouter(createQueryClient(), createMemoryHistory({ initialEntries: ["/"] }));
   const { getByRole, findByText, user } = render(
     <RouterContextProvider router={router}>
-      <FieldOffersProvider value={{ known: [{ address: senderAddress, label: "Treasury" }] }}>
+      <FieldOffersProvider value={{ knownAddresses: [{ address: senderAddress, label: "Treasury" }] }}>
         {inContract(<ReadPanel fn={functionOf(owner, "owner()")} below={null} />, { abi: owner })}
       </FieldOffersProvider>
     </RouterContextProvider>,
@@ -112,7 +112,7 @@ test.each([
 
 test("a revert shows only its decoded error, without advice about the request, which was valid", async () => {
   const data = selector({ name: "Nope", inputs: [] });
-  const known = abiOf("function f() view returns (uint256)", "error Nope()");
+  const abiWithError = abiOf("function f() view returns (uint256)", "error Nope()");
   let calls = 0;
   stubFetch({
     "/functions/read": () => {
@@ -121,7 +121,7 @@ test("a revert shows only its decoded error, without advice about the request, w
     },
   });
   const { findByText, getByRole, getAllByRole, getByText, queryByRole, user } = render(
-    inContract(<ReadPanel fn={functionOf(known, "f()")} below={null} />, { abi: known }),
+    inContract(<ReadPanel fn={functionOf(abiWithError, "f()")} below={null} />, { abi: abiWithError }),
   );
   await user.click(getByRole("button", { name: "Call" }));
   expect(await findByText("The contract reverted")).toBeTruthy();

@@ -25,11 +25,11 @@ const values = { formState: { values: true } } as const;
 
 /** Calls back when the ABI changes. */
 export const useAbiChange = (abi: Abi, onChange: () => void): void => {
-  const known = useRef(abi);
+  const lastAbi = useRef(abi);
   const compare = useEffectEvent((now: Abi) => {
     // The service's ABI is refetched now and then: an equal one is not a change.
-    const isOther = known.current !== now && !isSame(known.current, now);
-    known.current = now;
+    const isOther = lastAbi.current !== now && !isSame(lastAbi.current, now);
+    lastAbi.current = now;
     if (isOther) onChange();
   });
   useEffect(() => compare(abi), [abi]);

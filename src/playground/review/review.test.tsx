@@ -78,8 +78,8 @@ test.each<[string, readonly AbiValue[], string]>([
   const { dialog, send, user, requests } = await opened(values);
   expect(within(dialog).getByText("This cannot be sent")).toBeTruthy();
   expect(send).toHaveProperty("disabled", true);
-  const told = dialog.querySelector(`[id="${send.getAttribute("aria-describedby") ?? ""}"]`);
-  expect(told?.textContent).toContain(reason);
+  const description = dialog.querySelector(`[id="${send.getAttribute("aria-describedby") ?? ""}"]`);
+  expect(description?.textContent).toContain(reason);
   expect(within(dialog).queryByLabelText("Calldata")).toBeNull();
   expect(requests.filter(({ url }) => url.endsWith("/review"))).toEqual([]);
   await user.click(send);

@@ -37,7 +37,7 @@ export const AddToList = ({
   readonly disabled: boolean;
 }) => {
   const { contract, abi, name } = useOpenContract();
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
   const [isPasting, setPasting] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const environment = contract.environment.id;
@@ -62,7 +62,7 @@ export const AddToList = ({
           sentAt: null,
           operationId: null,
         };
-  const say = (isStored: boolean, done: string) => setSaid(isStored ? done : `${done} ${unstoredWords}`);
+  const say = (isStored: boolean, done: string) => setMessage(isStored ? done : `${done} ${unstoredWords}`);
   const add = (draft: CallDraft) => {
     const same = sameOf(draft);
     if (same === undefined) return;
@@ -77,13 +77,13 @@ export const AddToList = ({
   };
   const cancelEdit = () => {
     changeWriteList(environment, (before) => ({ ...before, editing: null }));
-    setSaid("The call on the list is unchanged.");
+    setMessage("The call on the list is unchanged.");
     // The pressed button is gone.
     button.current?.focus();
   };
   return (
     <>
-      <output className={classes["said"]}>{said}</output>
+      <output className={classes["said"]}>{message}</output>
       <Button
         ref={button}
         variant="subtle"
@@ -139,6 +139,9 @@ const withItem = (
   replaces: string | undefined,
 ): Pick<WriteList, "items" | "editing"> => {
   // Another tab may have removed the edited call, or started it, which ends every edit.
-  const known = editing !== null && editing === replaces && items.some(({ key }) => key === replaces);
-  return { items: known ? items.map((one) => (one.key === replaces ? item : one)) : [...items, item], editing: null };
+  const isListed = editing !== null && editing === replaces && items.some(({ key }) => key === replaces);
+  return {
+    items: isListed ? items.map((one) => (one.key === replaces ? item : one)) : [...items, item],
+    editing: null,
+  };
 };

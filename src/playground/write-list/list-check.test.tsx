@@ -68,7 +68,7 @@ test("identical calls are confirmed once, by name, and only then started", async
 });
 
 test("calls that became identical after the check are shown after the start is refused", async () => {
-  let found: readonly RunTwins[] = [];
+  let twinsOfCheck: readonly RunTwins[] = [];
   const requests = stubFetch({
     ...replies({
       onStart: ({ body }) =>
@@ -76,11 +76,11 @@ test("calls that became identical after the check are shown after the start is r
           ? json({ data: runOf("run-1") }, 201)
           : failure(409, "POSTERN_IDENTICAL_OPERATION"),
     }),
-    "/console/sandbox/runs/check": () => json({ data: { total: 1, profiles: 0, findings: [], twins: found } }),
+    "/console/sandbox/runs/check": () => json({ data: { total: 1, profiles: 0, findings: [], twins: twinsOfCheck } }),
   });
   const { user, dialog, start } = await openList([item("a", "1")]);
   await ready(start);
-  found = [{ ...twins, entries: [0], count: 1 }];
+  twinsOfCheck = [{ ...twins, entries: [0], count: 1 }];
   await user.click(await start());
   await user.click(await within(dialog).findByRole("checkbox", { name: /transfer/ }));
   await user.click(await ready(start));

@@ -46,10 +46,10 @@ test("each call has a sentence about what it does; without a review it cannot be
 });
 
 test("each call shows the movements that a node predicts, and what could not be checked", async () => {
-  const said = { source: "plain", movements: [] } as const;
+  const plainMeaning = { source: "plain", movements: [] } as const;
   stubFetch({
     ...replies(),
-    ...reviewed({ meaning: meaning(said), unknown: ["Whether there is code there is unknown."] }),
+    ...reviewed({ meaning: meaning(plainMeaning), unknown: ["Whether there is code there is unknown."] }),
   });
   const { dialog } = await openList([item("a", "1")]);
   const row = within(within(dialog).getByRole("listitem", { name: "Call 1" }));

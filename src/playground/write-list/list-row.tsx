@@ -21,7 +21,7 @@ import type { ListCall } from "./list-call.ts";
 import type { ListItem } from "./local-list.ts";
 import { RowMeaning } from "./row-meaning.tsx";
 import type { RowReview } from "./use-list-reviews.ts";
-import { type Row, wantedOfRow } from "./use-list-rows.ts";
+import { phraseOfRow, type Row } from "./use-list-rows.ts";
 import classes from "./write-list.module.css";
 
 /** The actions of a row; `position` counts from 1. */
@@ -66,7 +66,7 @@ const PlainRow = ({
   actions,
 }: Props) => {
   const { item, call, amount, state, error, isMissing } = row;
-  const wanted = wantedOfRow(row, review?.answer);
+  const phrase = phraseOfRow(row, review?.answer);
   const isLost = item.sentAt !== null && item.operationId === null;
   // If edited, it would be another call, besides one that may have arrived.
   const isOpen = (isLost && !isMissing) || (item.operationId !== null && state === undefined);
@@ -102,8 +102,8 @@ const PlainRow = ({
         )}
         {isEdited ? <Text size="sm">You are editing this call. It stays unchanged until you replace it.</Text> : null}
         {isLost ? <Text size="sm">{isMissing ? missingWords : lostWords}</Text> : null}
-        {wanted === undefined ? null : (
-          <MainnetCheck wanted={wanted} typed={typed} onType={(text) => actions.onType(item.key, text)} />
+        {phrase === undefined ? null : (
+          <MainnetCheck phrase={phrase} typed={typed} onType={(text) => actions.onType(item.key, text)} />
         )}
         <Group gap="xs">
           <Action
@@ -145,10 +145,10 @@ const missingWords = "It most likely was not sent: Postern has no record of it. 
 
 /** Whether a call's sentence contains these addresses. */
 const tells = (review: RowReview | undefined, addresses: readonly string[]): boolean => {
-  const said = (review?.answer?.meaning.long ?? []).flatMap((piece) =>
+  const meaningAddresses = (review?.answer?.meaning.long ?? []).flatMap((piece) =>
     piece.kind === "address" ? [piece.address.toLowerCase()] : [],
   );
-  return addresses.every((address) => said.includes(address.toLowerCase()));
+  return addresses.every((address) => meaningAddresses.includes(address.toLowerCase()));
 };
 
 const isSameRow = (one: Props, other: Props): boolean => {

@@ -38,16 +38,16 @@ export const ListRows = ({
 }) => {
   const { ask } = reviews;
   const actions = useActions(rows, environment, { onType, onChange, onEdit, ask });
-  const [wanted, setWanted] = useState(0);
+  const [chosenSkip, setChosenSkip] = useState(0);
   const list = useRef<HTMLOListElement>(null);
   // The last page may be gone.
-  const skip = Math.max(0, Math.min(wanted, Math.floor((rows.length - 1) / pageSize) * pageSize));
+  const skip = Math.max(0, Math.min(chosenSkip, Math.floor((rows.length - 1) / pageSize) * pageSize));
   const shown = rows.slice(skip, skip + pageSize);
   const shownKeys = shown.map(({ item }) => item.key).join(" ");
   // A long list has many reviews: only those of the current page are requested.
   useEffect(() => ask(shownKeys.split(" ")), [ask, shownKeys]);
   const show = (next: number) => {
-    setWanted(next);
+    setChosenSkip(next);
     list.current?.focus();
     list.current?.scrollIntoView({ block: "start" });
   };

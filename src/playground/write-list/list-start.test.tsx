@@ -99,8 +99,8 @@ describe("a start whose response is lost", () => {
         started: (key) => runs.get(key),
         onStart: ({ headers }) => {
           const key = headers.get("idempotency-key") ?? "";
-          const known = runs.get(key);
-          if (known !== undefined) return json({ data: known });
+          const startedRun = runs.get(key);
+          if (startedRun !== undefined) return json({ data: startedRun });
           const run = runOf(`run-${runs.size + 1}`);
           if (arrives || !isLost) runs.set(key, run);
           if (!isLost) return json({ data: run }, 201);

@@ -55,13 +55,13 @@ const rowFaults = (
   decimals: number | undefined,
 ): readonly Fault[] => {
   const values = parseDrafts(fields, args);
-  const found = (values.ok ? [] : values.errors).map((error) => errorIn(fields, error));
+  const faults = (values.ok ? [] : values.errors).map((error) => errorIn(fields, error));
   const problem = isPayable(fn)
     ? amountProblem(amount, decimals)
     : amount === ""
       ? undefined
       : "The function takes no amount.";
-  return [...found, ...(problem === undefined ? [] : [`amount: ${problem}`])].map((message) => ({ line, message }));
+  return [...faults, ...(problem === undefined ? [] : [`amount: ${problem}`])].map((message) => ({ line, message }));
 };
 
 const errorIn = (fields: readonly Field[], error: DraftError): string => {

@@ -36,9 +36,9 @@ export const useListReviews = (environment: string, rows: readonly Row[]) => {
   });
   /** Requests the reviews of calls by their keys, a few at a time; returns a function that stops it. */
   const ask = useCallback(
-    (wanted: readonly string[]) => {
+    (keys: readonly string[]) => {
       const own = new AbortController();
-      const asked = new Set(wanted.map((key) => latest.current.hashes.get(key) ?? ""));
+      const asked = new Set(keys.map((key) => latest.current.hashes.get(key) ?? ""));
       void fewAtOnce([...asked], own.signal, async (hash) => {
         const body = latest.current.bodies.get(hash);
         if (body === undefined) return;

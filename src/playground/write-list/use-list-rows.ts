@@ -10,8 +10,8 @@ import { operationOptions } from "#src/api/operations.ts";
 import { sentOperationOptions } from "#src/api/sent-operation.ts";
 import { dryRunBody } from "#src/playground/dry-run/use-dry-run.ts";
 import { sentAmount } from "#src/playground/form/write-call.ts";
+import { type ConfirmationPhrase, phraseOf } from "#src/review/parts/confirmation-phrase.ts";
 import { stopOf } from "#src/review/parts/gate.ts";
-import { type Wanted, wantedOf } from "#src/review/parts/wanted.ts";
 import { callOfItem, type ListCall } from "./list-call.ts";
 import { changeItem, type ListItem } from "./local-list.ts";
 
@@ -40,12 +40,14 @@ export const useListRows = (
   const missing = useLookedFor(environment.id, items);
   const sent = items.flatMap(({ operationId }) => (operationId === null ? [] : [operationId]));
   const operations = useQueries({ queries: sent.map((id) => operationOptions(environment.id, id)) });
-  const known = new Map(operations.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data] as const])));
+  const operationsById = new Map(
+    operations.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data] as const])),
+  );
   return read.map((row) => {
     const { item } = row;
     // A row without look-ups stays the same, and is not rendered again.
     if (item.sentAt === null && item.operationId === null) return row;
-    const operation = item.operationId === null ? undefined : known.get(item.operationId);
+    const operation = item.operationId === null ? undefined : operationsById.get(item.operationId);
     return {
       ...row,
       body: undefined,
@@ -63,12 +65,12 @@ const useReadItems = (environment: Environment, networks: readonly Network[], it
 
 /** Decodes each call once: its key identifies its contents, so its row stays the same while others change. */
 const readerOf = (environment: Environment, networks: readonly Network[]) => {
-  const known = new Map<string, Row>();
+  const rowByKey = new Map<string, Row>();
   return (item: ListItem): Row => {
-    const before = known.get(item.key);
+    const before = rowByKey.get(item.key);
     if (before !== undefined && isSameItem(before.item, item)) return before;
     const row = readItem(item, environment, networks);
-    known.set(item.key, row);
+    rowByKey.set(item.key, row);
     return row;
   };
 };
@@ -85,8 +87,8 @@ const readItem = (item: ListItem, environment: Environment, networks: readonly N
 };
 
 /** What has to be typed before a call is started; undefined if nothing, or if its review has not arrived. */
-export const wantedOfRow = ({ call, body }: Row, answer: ReviewAnswer | undefined): Wanted | undefined =>
-  call === undefined || body === undefined ? undefined : wantedOf(call.contract.environment.kind, body, answer);
+export const phraseOfRow = ({ call, body }: Row, answer: ReviewAnswer | undefined): ConfirmationPhrase | undefined =>
+  call === undefined || body === undefined ? undefined : phraseOf(call.contract.environment.kind, body, answer);
 
 /** Looks up calls that an earlier version may have sent by their keys, and returns those missing from the journal. */
 const useLookedFor = (environment: string, items: readonly ListItem[]): ReadonlySet<string> => {
@@ -94,13 +96,13 @@ const useLookedFor = (environment: string, items: readonly ListItem[]): Readonly
   const looks = useQueries({
     queries: lost.map(({ key, sentAt }) => sentOperationOptions(environment, key, sentAt ?? 0)),
   });
-  const found = lost.map(({ key }, index) => ({ key, operationId: looks[index]?.data }));
+  const answers = lost.map(({ key }, index) => ({ key, operationId: looks[index]?.data }));
   useEffect(() => {
-    for (const { key, operationId } of found) {
+    for (const { key, operationId } of answers) {
       if (typeof operationId === "string") changeItem(environment, key, { operationId });
     }
   });
-  return new Set(found.flatMap(({ key, operationId }) => (operationId === null ? [key] : [])));
+  return new Set(answers.flatMap(({ key, operationId }) => (operationId === null ? [key] : [])));
 };
 
 /** Why the list cannot be started now; undefined if it can. */
@@ -111,8 +113,8 @@ export const whyNot = (
   answerOf: (key: string) => ReviewAnswer | undefined,
 ): string | undefined => {
   if (rows.length === 0) return "The list is empty.";
-  const first = (found: (row: Row) => boolean): number | undefined => {
-    const index = rows.findIndex(found);
+  const first = (isMatch: (row: Row) => boolean): number | undefined => {
+    const index = rows.findIndex(isMatch);
     return index === -1 ? undefined : index + 1;
   };
   const lost = first(({ item }) => item.sentAt !== null && item.operationId === null);
@@ -142,4 +144,4 @@ export const whyNot = (
 /** On a mainnet a call is confirmed by typing what its review requires: without a review it cannot be confirmed. */
 const isConfirmed = (row: Row, typed: string | undefined, answer: ReviewAnswer | undefined): boolean =>
   row.call?.contract.environment.kind !== "mainnet" ||
-  (answer !== undefined && wantedOfRow(row, answer)?.text === typed);
+  (answer !== undefined && phraseOfRow(row, answer)?.text === typed);

@@ -39,7 +39,7 @@ export const useListStart = (environment: string, onStarted: (runId: string) => 
     ...startedRunOptions(environment, startKey ?? "", starting?.at ?? 0),
     enabled: isAsked,
   });
-  const found = isAsked ? look.data : undefined;
+  const startedRun = isAsked ? look.data : undefined;
   const arrived = useRef((_runId: string, _keys: readonly string[]) => {});
   useEffect(() => {
     arrived.current = (runId, keys) => {
@@ -49,7 +49,7 @@ export const useListStart = (environment: string, onStarted: (runId: string) => 
       if (isOwn) onStarted(runId);
     };
   });
-  const foundId = found?.id;
+  const foundId = startedRun?.id;
   useEffect(() => {
     if (foundId !== undefined && starting !== undefined && !starting.isChanged) {
       arrived.current(foundId, starting.keys);

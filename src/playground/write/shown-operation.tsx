@@ -7,7 +7,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { operationCall } from "#src/operations/operation-call.ts";
 import { OperationError } from "#src/operations/operation-error.tsx";
 import { OperationSentence } from "#src/operations/operation-sentence.tsx";
-import { toldError } from "#src/operations/operation-state-words.ts";
+import { shownErrorOf } from "#src/operations/operation-state-words.ts";
 import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
 import type { ContractRef } from "#src/playground/ref/contract-ref.ts";
 import { useOpenContract } from "#src/playground/ref/open-contract.tsx";
@@ -54,7 +54,7 @@ export const ShownOperation = ({ id }: { readonly id: string }) => {
 };
 
 const Failure = ({ operation, abi }: { readonly operation: OperationRecord; readonly abi: Abi }) => {
-  const data = toldError(operation)?.error.data;
+  const data = shownErrorOf(operation)?.error.data;
   if (revertDataOf(data) !== undefined) return <RevertReason data={data} abi={abi} />;
   return <OperationError operation={operation} />;
 };

@@ -7,7 +7,7 @@ import { AddressContext } from "./address-context.ts";
 /** A decoded address: its name, and the link to its page. */
 export const AddressValue = ({ value, what }: { readonly value: string; readonly what: string }) => {
   const context = use(AddressContext);
-  const otherName = labelOf(useFieldOffers().known, value);
+  const otherName = labelOf(useFieldOffers().knownAddresses, value);
   if (context === null) return <AddressText value={value} form="full" what={what} name={otherName} />;
   return <Address {...context} value={value} form="full" what={what} otherName={otherName} />;
 };

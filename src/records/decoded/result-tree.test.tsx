@@ -23,7 +23,7 @@ const Formatted = ({ outputs, result }: { readonly outputs: readonly AbiParamete
 
 const showFormatted = (outputs: readonly AbiParameter[], result: unknown, ask?: AskDecimals) =>
   render(
-    <FieldOffersProvider value={{ known: [], askDecimals: ask }}>
+    <FieldOffersProvider value={{ knownAddresses: [], askDecimals: ask }}>
       <Formatted outputs={outputs} result={result} />
     </FieldOffersProvider>,
   );

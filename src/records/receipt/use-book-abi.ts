@@ -37,8 +37,8 @@ const parsed = new WeakMap<object, Abi>();
 
 /** Many events of a receipt come from the same contract. */
 const parsedOnce = (abi: readonly unknown[]): Abi => {
-  const known = parsed.get(abi);
-  if (known !== undefined) return known;
+  const cachedAbi = parsed.get(abi);
+  if (cachedAbi !== undefined) return cachedAbi;
   const result = abiFromUnknown(abi);
   const entries = result.ok ? result.abi : none;
   parsed.set(abi, entries);

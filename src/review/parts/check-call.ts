@@ -42,8 +42,8 @@ const newlyCheckedSteps = function* (fn: AbiCallable, values: readonly AbiValue[
 
 /** Why a call can never be sent: a codec might accept such a type, and report only that it cannot be decoded back. */
 const impossible = ({ inputs }: AbiCallable): string | undefined => {
-  const found = inputs.map((input) => findUnsupported(describeField(input))).find((field) => field !== undefined);
-  return found === undefined ? undefined : `${unsupportedText(found)}.`;
+  const unsupported = inputs.map((input) => findUnsupported(describeField(input))).find((field) => field !== undefined);
+  return unsupported === undefined ? undefined : `${unsupportedText(unsupported)}.`;
 };
 
 const sameValue = (one: AbiValue, other: AbiValue): boolean => {

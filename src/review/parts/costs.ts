@@ -4,8 +4,8 @@ import type { CoinAmount, ReviewAnswer } from "#shared/console/meaning.ts";
 import type { coinOf } from "#shared/meaning/coin.ts";
 import { assetKey } from "#shared/meaning/totals.ts";
 import type { Asset, ShownMovement } from "#shared/meaning/types.ts";
+import { ownTransfers } from "./confirmation-phrase.ts";
 import { saysItFails } from "./gate.ts";
-import { ownTransfers } from "./wanted.ts";
 
 type Shown = { readonly asset: Asset; readonly amount: string; readonly text: string };
 
@@ -61,9 +61,9 @@ const feeOf = ({ fees }: ReviewAnswer, chosen: string | undefined): Costs["fee"]
 const leavingOf = ({ meaning, simulation }: ReviewAnswer, sender: string): readonly ShownMovement[] => {
   const isOther = ({ to }: ShownMovement) => to.toLowerCase() !== sender.toLowerCase();
   const predicted = simulation.outcome === "succeeded" ? (simulation.movements ?? []) : [];
-  const told = ownTransfers(predicted, sender).filter(isOther);
+  const predictedTransfers = ownTransfers(predicted, sender).filter(isOther);
   const read = ownTransfers(meaning.movements, sender).filter(isOther);
-  return told.length >= read.length ? told : read;
+  return predictedTransfers.length >= read.length ? predictedTransfers : read;
 };
 
 const decimalsOf = ({ tokens }: ReviewAnswer, asset: Asset): number | undefined =>

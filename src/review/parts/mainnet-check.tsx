@@ -1,15 +1,15 @@
 import { Text, TextInput } from "@mantine/core";
 import { ExactText } from "#src/components/exact-text.tsx";
-import type { Wanted } from "./wanted.ts";
+import type { ConfirmationPhrase } from "./confirmation-phrase.ts";
 import classes from "./review.module.css";
 
 /** Asks the person to type the text; never prefilled. */
 export const MainnetCheck = ({
-  wanted: { what, text },
+  phrase: { what, text },
   typed,
   onType,
 }: {
-  readonly wanted: Wanted;
+  readonly phrase: ConfirmationPhrase;
   readonly typed: string;
   readonly onType: (text: string) => void;
 }) => (

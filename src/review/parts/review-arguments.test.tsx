@@ -11,7 +11,7 @@ const transfer = functionOf(abiOf("function transfer(address to, uint256 value)"
 
 test("a number stands by its thousands and is exact as text, an address has the name that the organization knows", () => {
   const { getByRole } = render(
-    <FieldOffersProvider value={{ known: [{ address: senderAddress.toLowerCase(), label: "Payroll" }] }}>
+    <FieldOffersProvider value={{ knownAddresses: [{ address: senderAddress.toLowerCase(), label: "Payroll" }] }}>
       <ReviewArguments
         fn={transfer}
         drafts={[{ text: senderAddress }, { text: "2.5", decimals: 18 }]}
@@ -54,9 +54,9 @@ test.each([
 );
 
 test("where a form names addresses itself, such as by their labels, the review has the same name", () => {
-  const known = [{ address: senderAddress.toLowerCase(), label: "acme" }];
+  const knownAddresses = [{ address: senderAddress.toLowerCase(), label: "acme" }];
   const { getByRole } = render(
-    <FieldOffersProvider value={{ known, name: (address) => (address === senderAddress ? "Payroll" : null) }}>
+    <FieldOffersProvider value={{ knownAddresses, name: (address) => (address === senderAddress ? "Payroll" : null) }}>
       <ReviewArguments fn={transfer} drafts={[{ text: senderAddress }, { text: "1" }]} decoded={[senderAddress, 1n]} />
     </FieldOffersProvider>,
   );
@@ -82,7 +82,7 @@ test("Security 45: each string of a list has a row, so that one does not pass fo
 
 test("Security 45: the name of an address that has a hidden character shows it beside the address", () => {
   const { getByRole } = render(
-    <FieldOffersProvider value={{ known: [{ address: senderAddress.toLowerCase(), label: "Pay\u200broll" }] }}>
+    <FieldOffersProvider value={{ knownAddresses: [{ address: senderAddress.toLowerCase(), label: "Pay\u200broll" }] }}>
       <ReviewArguments fn={transfer} drafts={[{ text: senderAddress }, { text: "2" }]} decoded={[senderAddress, 2n]} />
     </FieldOffersProvider>,
   );
@@ -107,7 +107,7 @@ const parts = [{ text: "1" }, { text: "0" }, { text: senderAddress }];
 test("a nested value has a row with its own name, its types by their names, and a mark; the names around it are read aloud", () => {
   const enums = new Map([["Status", ["Open", "Filled"]]]);
   const { getByRole, getAllByRole } = render(
-    <FieldOffersProvider value={{ known: [], enums }}>
+    <FieldOffersProvider value={{ knownAddresses: [], enums }}>
       <ReviewArguments fn={fill} drafts={[{ items: [{ parts }] }]} decoded={[[[1n, 0n, senderAddress]]]} />
     </FieldOffersProvider>,
   );

@@ -152,7 +152,7 @@ const Typed = ({ field, draft }: { readonly field: Field; readonly draft: Draft 
 
 /** A number with grouping, an address with its label: this makes mistakes visible. */
 const Decoded = ({ field, value }: { readonly field: Field; readonly value: AbiValue }) => {
-  const { known, name = (address) => nameOf(labelOf(known, address)) } = useFieldOffers();
+  const { knownAddresses, name = (address) => nameOf(labelOf(knownAddresses, address)) } = useFieldOffers();
   const names = useEnumNames(field);
   if (typeof value === "bigint") {
     return (

@@ -43,7 +43,7 @@ export const ReviewForm = ({
   const notice = useScrolledTo(attempt.obstacle?.kind);
   // An identical operation known before sending is reported before the review.
   const isEarly = attempt.obstacle?.kind === "identical";
-  const told = (
+  const attemptNotice = (
     <div ref={notice} className={classes["notice"]}>
       <AttemptNotice environment={on.environment} attempt={attempt} onOperation={onOperation} onSendAgain={sendAgain} />
     </div>
@@ -52,7 +52,7 @@ export const ReviewForm = ({
     // Enter sends nothing: only the button does.
     <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
       <Stack gap="md">
-        {isEarly ? told : null}
+        {isEarly ? attemptNotice : null}
         <ReviewMeaning
           review={review}
           on={on}
@@ -75,7 +75,7 @@ export const ReviewForm = ({
           {confirmation === undefined ? null : <MainnetCheck {...confirmation} />}
           {share === undefined ? null : <ClientShareField keptFor="request" {...share} />}
         </div>
-        {isEarly ? null : told}
+        {isEarly ? null : attemptNotice}
         {attempt.sent !== undefined && <SendingSteps environment={on.environment} sent={attempt.sent} />}
         <Stack gap={4} className={classes["foot"]}>
           {reason === undefined || attempt.sending ? null : (

@@ -124,16 +124,16 @@ const Answer = ({
 }) => {
   const stop = stopOf(answer);
   const names = namesIn(answer.meaning);
-  const told = movementsOf(answer);
+  const movementLists = movementsOf(answer);
   const isOwn = useOwnAddresses(
     on.environment,
-    told.flatMap(({ movements }) => movements),
+    movementLists.flatMap(({ movements }) => movements),
   );
-  const said = addressesIn(answer.meaning);
+  const meaningAddresses = addressesIn(answer.meaning);
   // An address shown in full in the sentence is not repeated in full below.
   const address = (value: string) => {
     const name = names.get(value.toLowerCase());
-    if (!said.has(value.toLowerCase())) return <WholeAddress on={on} value={value} name={name} />;
+    if (!meaningAddresses.has(value.toLowerCase())) return <WholeAddress on={on} value={value} name={name} />;
     const whole = checksumAddress(value);
     return (
       <span title={whole}>
@@ -148,7 +148,7 @@ const Answer = ({
           {stop}
         </Notice>
       )}
-      {told.map(({ source, movements }) => (
+      {movementLists.map(({ source, movements }) => (
         <Movements
           key={source}
           movements={movements}

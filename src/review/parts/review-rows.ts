@@ -92,9 +92,9 @@ const add = (tree: Tree, place: Place, field: Field, draft: Draft | undefined, v
     rows.push({ ...place, kind: "group", field, counts: [draft.items.length, value.length] });
     const inner = { ...tree, lists: lists + 1 };
     const count = Math.max(draft.items.length, value.length);
-    const wanted = Math.min(count, (firstItems[lists] ?? 5) + (shown.get(path) ?? 0));
+    const end = Math.min(count, (firstItems[lists] ?? 5) + (shown.get(path) ?? 0));
     let index = 0;
-    for (; index < wanted && rows.length < most; index += 1) {
+    for (; index < end && rows.length < most; index += 1) {
       const below = { id: `${place.id}.${index}`, depth: place.depth + 1, parents: path, label: rowLabel("", index) };
       add(inner, below, item, draft.items[index], value[index]);
     }

@@ -12,16 +12,16 @@ import { type Secret, useClientShareForm } from "#src/components/form/use-client
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
 import { useFirstProblem } from "#src/components/form/use-first-problem.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { type ConfirmationPhrase, phraseOf } from "./confirmation-phrase.ts";
 import { type Decision, decisionsOf, decisionWords, stopOf, wordlessStop } from "./gate.ts";
 import { type ReviewState, useReviewAnswer } from "./use-review-answer.ts";
-import { type Wanted, wantedOf } from "./wanted.ts";
 
 /** A write's confirmation: on a mainnet a text to type, elsewhere nothing. */
-const confirmationSchema = (wanted: Wanted | undefined) =>
+const confirmationSchema = (phrase: ConfirmationPhrase | undefined) =>
   z.object({
     confirmation: z
       .string()
-      .check(z.refine((text) => wanted === undefined || text === wanted.text, `To confirm, type ${wanted?.what}.`)),
+      .check(z.refine((text) => phrase === undefined || text === phrase.text, `To confirm, type ${phrase?.what}.`)),
   });
 
 type Common = {
@@ -44,14 +44,14 @@ type Subject = Common & {
 export const useReview = ({ body, ...subject }: Subject) => {
   const { environment } = subject;
   const review = useReviewAnswer(environment.id, body);
-  const wanted = body === undefined ? undefined : wantedOf(environment.kind, body, review.answer);
-  return useDecidedReview({ ...subject, review, wanted, isAskable: body !== undefined });
+  const phrase = body === undefined ? undefined : phraseOf(environment.kind, body, review.answer);
+  return useDecidedReview({ ...subject, review, phrase, isAskable: body !== undefined });
 };
 
 type Asked<T extends ReviewAnswer> = Common & {
   readonly review: ReviewState<T>;
   /** The text to type; undefined if none is required. */
-  readonly wanted: Wanted | undefined;
+  readonly phrase: ConfirmationPhrase | undefined;
   /** A review can be requested. */
   readonly isAskable: boolean;
 };
@@ -64,14 +64,14 @@ export const useDecidedReview = <T extends ReviewAnswer>({
   fault,
   onSend,
   review,
-  wanted,
+  phrase,
   isAskable,
 }: Asked<T>) => {
   const attempt = useIdentical(environment.id, sent, isAskable ? request : undefined);
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
   const share = useClientShareForm(environment.clientShare, refused);
   const { answer } = review;
-  const schema = confirmationSchema(wanted);
+  const schema = confirmationSchema(phrase);
   const { form } = useZodForm(schema, { defaultValues: { confirmation: "" } });
   const confirmation = useControlledField(form.control, "confirmation");
   const unconfirmed = useFirstProblem(form, schema);
@@ -106,7 +106,7 @@ export const useDecidedReview = <T extends ReviewAnswer>({
     })),
     /** The text to type; undefined if none is required. */
     confirmation:
-      wanted === undefined ? undefined : { wanted, typed: confirmation.value, onType: confirmation.onChange },
+      phrase === undefined ? undefined : { phrase, typed: confirmation.value, onType: confirmation.onChange },
     /** The client share; undefined if it is not required. */
     share: share.field,
     /** The reason for the disabled button, apart from a missing share. */

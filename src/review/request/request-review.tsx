@@ -23,7 +23,7 @@ import { ReviewSimulation } from "#src/review/parts/review-simulation.tsx";
 import { type ReviewState, useAskedReview } from "#src/review/parts/use-review-answer.ts";
 import { useDecidedReview } from "#src/review/parts/use-review.ts";
 import { WholeAddress } from "#src/review/parts/whole-address.tsx";
-import { questionOf, type ReviewedRequest, wantedOfRequest } from "./request.ts";
+import { phraseOfRequest, questionOf, type ReviewedRequest } from "./request.ts";
 
 export type RequestReviewProps<N extends ReviewedEndpoint> = ReviewedRequest<N> & {
   readonly environment: Environment;
@@ -80,7 +80,7 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
     attempt,
     request: question,
     review: asked,
-    wanted: wantedOfRequest(environment.kind, { endpoint, params, body }, answer),
+    phrase: phraseOfRequest(environment.kind, { endpoint, params, body }, answer),
     isAskable: fault === undefined,
     fault: fault ?? waiting,
     onSend: (secret, acknowledge) =>
@@ -163,8 +163,8 @@ const feeInBaseUnits = (fee: unknown) =>
 
 /** The facts that the sentence does not already have. */
 const notAmong = (answer: Answer | undefined, facts: readonly Fact[]): readonly Fact[] => {
-  const said = new Set(answer === undefined ? [] : fieldsBeside(answer.meaning).map(({ label }) => label));
-  return facts.filter(({ label }) => !said.has(label));
+  const meaningLabels = new Set(answer === undefined ? [] : fieldsBeside(answer.meaning).map(({ label }) => label));
+  return facts.filter(({ label }) => !meaningLabels.has(label));
 };
 
 const creationFacts = (answer: Answer | undefined): readonly Fact[] => {

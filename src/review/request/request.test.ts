@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReviewedEndpoint } from "#shared/console/request-review.ts";
-import { questionOf, type ReviewedRequest, wantedOfRequest } from "./request.ts";
+import { phraseOfRequest, questionOf, type ReviewedRequest } from "./request.ts";
 import { requestReviewOf } from "./testing.ts";
 
 const answer = requestReviewOf();
@@ -75,7 +75,7 @@ test.each<[string, ReviewedRequest<ReviewedEndpoint>, ReturnType<typeof requestR
     "654321",
   ],
 ])("on a mainnet, %s is confirmed by typing", (_what, request, review, text) => {
-  expect(wantedOfRequest("mainnet", request, review)?.text).toBe(text);
-  expect(wantedOfRequest("sandbox", request, review)).toBeUndefined();
-  expect(wantedOfRequest("mainnet", request, undefined)).toBeUndefined();
+  expect(phraseOfRequest("mainnet", request, review)?.text).toBe(text);
+  expect(phraseOfRequest("sandbox", request, review)).toBeUndefined();
+  expect(phraseOfRequest("mainnet", request, undefined)).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import {
 import type { Params } from "#shared/wire/endpoints.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { recordOf } from "#src/review/parts/compared.ts";
-import { type Wanted, wantedName } from "#src/review/parts/wanted.ts";
+import { type ConfirmationPhrase, namePhrase } from "#src/review/parts/confirmation-phrase.ts";
 
 /** A request whose transaction the service makes, without the client share. */
 export type ReviewedRequest<N extends ReviewedEndpoint> = {
@@ -31,22 +31,25 @@ export const questionOf = <N extends ReviewedEndpoint>({
  * The text to type before a request is sent on a mainnet: the name of what is deployed, issued or created, or of the
  * collection for a mint or burn, from the server's review. Undefined if none is required.
  */
-export const wantedOfRequest = <N extends ReviewedEndpoint>(
+export const phraseOfRequest = <N extends ReviewedEndpoint>(
   kind: Environment["kind"],
   request: ReviewedRequest<N>,
   answer: RequestReview | undefined,
-): Wanted | undefined =>
+): ConfirmationPhrase | undefined =>
   kind === "mainnet" && answer !== undefined ? wantedFor[request.endpoint](request, answer.subject?.name) : undefined;
 
 /** The text for each endpoint, given the name of the subject. */
 const wantedFor: {
-  readonly [N in ReviewedEndpoint]: (request: ReviewedRequest<N>, name: string | null | undefined) => Wanted;
+  readonly [N in ReviewedEndpoint]: (
+    request: ReviewedRequest<N>,
+    name: string | null | undefined,
+  ) => ConfirmationPhrase;
 } = {
-  issueToken: ({ body }) => wantedName("token", body.displayName, body.deploymentId),
-  createCollection: ({ body }) => wantedName("collection", collectionName(body), body.addressId),
-  deployTemplate: ({ params }, name) => wantedName("template", name, params.templateId),
-  mintToken: ({ params }, name) => wantedName("collection", name, params.id),
-  burnToken: ({ params }, name) => wantedName("collection", name, params.id),
+  issueToken: ({ body }) => namePhrase("token", body.displayName, body.deploymentId),
+  createCollection: ({ body }) => namePhrase("collection", collectionName(body), body.addressId),
+  deployTemplate: ({ params }, name) => namePhrase("template", name, params.templateId),
+  mintToken: ({ params }, name) => namePhrase("collection", name, params.id),
+  burnToken: ({ params }, name) => namePhrase("collection", name, params.id),
 };
 
 /** The `name` that a collection's initializer is given, else its display name. */

@@ -3,12 +3,12 @@ import { mirroredNetworks } from "#server/domains/mirror/networks.ts";
 import { lastPosition } from "#server/domains/mirror/save.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { MirrorRecordTable, Store } from "#server/store/tables.ts";
-import { addressColumns, type AddressKnown } from "#shared/console/columns/addresses.ts";
+import { addressColumns, type AddressFacts } from "#shared/console/columns/addresses.ts";
 import { type DataColumns, fileHead, fileLine } from "#shared/console/columns/column.ts";
-import { deployedContractColumns, type DeployedContractKnown } from "#shared/console/columns/deployed-contracts.ts";
+import { deployedContractColumns, type DeployedContractFacts } from "#shared/console/columns/deployed-contracts.ts";
 import { networkColumns } from "#shared/console/columns/networks.ts";
 import { profileColumns } from "#shared/console/columns/profiles.ts";
-import { walletColumns, type WalletKnown } from "#shared/console/columns/wallets.ts";
+import { walletColumns, type WalletFacts } from "#shared/console/columns/wallets.ts";
 import type { FindKind } from "#shared/console/find.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { addressSchema } from "#shared/wire/address.ts";
@@ -18,7 +18,7 @@ import { profileSchema } from "#shared/wire/profile.ts";
 import { walletSchema } from "#shared/wire/wallet.ts";
 import { type Filter, sliceOf } from "./filter.ts";
 
-type Directory = AddressKnown & WalletKnown & DeployedContractKnown;
+type Directory = AddressFacts & WalletFacts & DeployedContractFacts;
 
 const listOf = <Row extends object>(
   columns: DataColumns<Row, Directory>,

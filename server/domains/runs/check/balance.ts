@@ -11,7 +11,7 @@ import type { Reading } from "./requests.ts";
 import { sendingAddresses } from "./sending-addresses.ts";
 import { someAtOnce } from "./some-at-once.ts";
 
-type Known = {
+type CheckContext = {
   readonly networks: ReadonlyMap<string, NamedNetwork>;
   readonly addresses: ReadonlyMap<string, string>;
   readonly units: AmountUnits;
@@ -34,12 +34,12 @@ const askedMs = 1_500;
 /** Warns about senders whose native balance does not cover their items, at the first uncovered item. */
 export const checkBalances = async (
   readings: readonly Reading[],
-  known: Known,
+  context: CheckContext,
   lookUp: LookUp,
   patienceMs = askedMs,
 ): Promise<readonly RunFinding[]> => {
   const findings: RunFinding[] = [];
-  const all = [...(await sumsOf(readings, known)).values()].slice(0, mostAsked);
+  const all = [...(await sumsOf(readings, context)).values()].slice(0, mostAsked);
   const asking = someAtOnce(all, askedAtOnce, async (sums) => {
     const balances = await balancesOf(sums, lookUp);
     if (balances !== undefined) findings.push(...lackOf(sums, balances));
@@ -61,7 +61,7 @@ const balancesOf = async ({ networkId, from }: Sums, lookUp: LookUp): Promise<bi
 
 const sumsOf = async (
   readings: readonly Reading[],
-  { networks, addresses, units }: Known,
+  { networks, addresses, units }: CheckContext,
 ): Promise<ReadonlyMap<string, Sums>> => {
   const sums = new Map<string, Sums>();
   await inSlices(readings, (reading) => {

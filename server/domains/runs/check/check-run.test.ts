@@ -205,12 +205,12 @@ describe("the check of a list", () => {
     const { findings, addresses } = await checkSenders(harness.store, "ask", readings, lookUp, 10);
     expect([findings, [...addresses]]).toEqual([[], []]);
     const network = { id: networkId, name: "SANDBOX", enabled: true, decimals: 18 };
-    const known = {
+    const context = {
       networks: new Map([[networkId, { id: networkId, network: networkSchema.parse(network) }]]),
       addresses: new Map([["address-5", other.address.toLowerCase()]]),
       units,
     };
-    expect(await checkBalances(readings, known, lookUp, 10)).toEqual([]);
+    expect(await checkBalances(readings, context, lookUp, 10)).toEqual([]);
   });
 });
 

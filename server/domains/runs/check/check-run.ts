@@ -51,10 +51,10 @@ export const checkRun = async (
   const { readings } = collections;
   const networks = await checkNetworks(readings, lookUp);
   const codes = await checkNetworkCodes(service, readings, requestId);
-  const known = { networks: networks.networks, addresses: senders.addresses, units: view };
-  const twins = await twinsIn({ store, environment, freshAfter: freshAfter() }, readings, known);
-  const withdrawals = await checkWithdrawals(readings, known);
-  const balances = await checkBalances(readings, known, lookUp);
+  const context = { networks: networks.networks, addresses: senders.addresses, units: view };
+  const twins = await twinsIn({ store, environment, freshAfter: freshAfter() }, readings, context);
+  const withdrawals = await checkWithdrawals(readings, context);
+  const balances = await checkBalances(readings, context, lookUp);
   const findings = [
     ...tooMany(total),
     ...(await checkEarlierCopies(store, madeFrom)),

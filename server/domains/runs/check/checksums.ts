@@ -10,9 +10,9 @@ import type { Reading } from "./requests.ts";
 export const checkChecksums = async (readings: readonly Reading[]): Promise<readonly RunFinding[]> => {
   const wrong = new Map<string, boolean>();
   const isWrong = (address: string): boolean => {
-    const known = wrong.get(address) ?? hasWrongChecksum(address);
-    wrong.set(address, known);
-    return known;
+    const verdict = wrong.get(address) ?? hasWrongChecksum(address);
+    wrong.set(address, verdict);
+    return verdict;
   };
   const findings: RunFinding[] = [];
   await inSlices(readings, ({ item, request }) => {

@@ -13,7 +13,7 @@ import { about, faultIn } from "./finding.ts";
 import type { Reading } from "./requests.ts";
 import { someAtOnce } from "./some-at-once.ts";
 
-type Found = { readonly findings: readonly RunFinding[]; readonly readings: readonly Reading[] };
+type CollectionCheck = { readonly findings: readonly RunFinding[]; readonly readings: readonly Reading[] };
 
 /** Limits the requests to the service: a run usually involves one collection, or a few. */
 const mostAsked = 40;
@@ -30,7 +30,7 @@ export const findCollections = async (
   readings: readonly Reading[],
   addresses: ReadonlyMap<string, string>,
   lookUp: LookUp,
-): Promise<Found> => {
+): Promise<CollectionCheck> => {
   const pairs = new Map<string, Reading>();
   await inSlices(readings, (reading) => {
     const key = pairOf(reading);
@@ -40,37 +40,37 @@ export const findCollections = async (
   const subjects = new Map<string, Promise<string | null>>();
   await someAtOnce([...pairs].slice(0, mostAsked), askedAtOnce, async ([key, { request, spending }]) => {
     if (spending === null || !isSpendingRequest(request)) return;
-    const told =
+    const networkId =
       subjects.get(spending.to) ??
-      subjectOf(store, environment, request, lookUp).then((found) => found?.subject.networkId ?? null);
-    subjects.set(spending.to, told);
+      subjectOf(store, environment, request, lookUp).then((collection) => collection?.subject.networkId ?? null);
+    subjects.set(spending.to, networkId);
     try {
-      networks.set(key, { id: await collectionNetwork(store, environment, spending.sender, told, lookUp) });
+      networks.set(key, { id: await collectionNetwork(store, environment, spending.sender, networkId, lookUp) });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       networks.set(key, { fault: faultIn(error) });
     }
   });
   const findings: RunFinding[] = [];
-  const known: Reading[] = [];
+  const completeReadings: Reading[] = [];
   await inSlices(readings, (reading) => {
     const key = pairOf(reading);
     const { spending, item } = reading;
     if (key === undefined || spending === null) {
-      known.push(reading);
+      completeReadings.push(reading);
       return;
     }
     const leaveOut = (fault: string): void => {
       findings.push(about(item, "error", fault));
-      known.push({ ...reading, spending: null });
+      completeReadings.push({ ...reading, spending: null });
     };
     const network = networks.get(key) ?? { fault: tooMany };
     if ("fault" in network) return leaveOut(network.fault);
     const named = withOwner(reading, spending, addresses);
     if ("fault" in named) return leaveOut(named.fault);
-    known.push({ ...reading, network: network.id, spending: { ...named, network: network.id } });
+    completeReadings.push({ ...reading, network: network.id, spending: { ...named, network: network.id } });
   });
-  return { findings, readings: known };
+  return { findings, readings: completeReadings };
 };
 
 const tooMany = `The run involves more than ${mostAsked} collections and senders together.`;

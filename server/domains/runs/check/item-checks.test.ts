@@ -12,7 +12,7 @@ import { checkReferences, unusableReference } from "./references.ts";
 import { readItems } from "./requests.ts";
 import { sendingAddresses } from "./sending-addresses.ts";
 import { someAtOnce } from "./some-at-once.ts";
-import { known, reading, said, sandbox, spending } from "./testing.ts";
+import { findingRows, namedNetworks, reading, sandbox, spending } from "./testing.ts";
 import { checkWithdrawals } from "./withdrawals.ts";
 
 const units = { amountUnit: "native", withdrawAmountUnit: "native" } as const;
@@ -65,7 +65,7 @@ describe("a finding", () => {
       { entry: 0, line: null },
     ].map((item) => about(item, "error", "x"));
     const ordered = inOrder([...entries, aboutAll("error", "y"), about({ entry: 0, line: null }, "error", "z")]);
-    expect(said(ordered)).toEqual([
+    expect(findingRows(ordered)).toEqual([
       ["error", null, "y"],
       ["error", 0, "x"],
       ["error", 0, "z"],
@@ -174,7 +174,7 @@ describe("reading items", () => {
     ]);
     expect(readings[0]?.request.body).toEqual({ networkId, from, to: other, amount: "0.5" });
     const inBase = await readItems([withdrawal], { amountUnit: "native", withdrawAmountUnit: "base" });
-    expect(said(inBase.findings)).toEqual([["error", 0, expect.stringMatching(/^body\.amount: .*base units/)]]);
+    expect(findingRows(inBase.findings)).toEqual([["error", 0, expect.stringMatching(/^body\.amount: .*base units/)]]);
   });
 
   test("takes the network of the path, and none where an item names none", async () => {
@@ -192,17 +192,17 @@ describe("reading items", () => {
 describe("withdrawals", () => {
   const withdraws = (amount: string, to = other) =>
     reading({ endpoint: "withdraw", spending: { ...spending, sender: sender.address, to, amount } });
-  const coarse = { networks: known({ ...sandbox, decimals: 2 }), units };
+  const coarse = { networks: namedNetworks({ ...sandbox, decimals: 2 }), units };
 
   test("are refused with more decimals than the network's coin has, or to an address of another network", async () => {
-    expect(said(await checkWithdrawals([withdraws("0.123"), withdraws("0.12")], coarse))).toEqual([
+    expect(findingRows(await checkWithdrawals([withdraws("0.123"), withdraws("0.12")], coarse))).toEqual([
       ["error", 0, "body.amount: SANDBOX has 2 decimals, so enter at most 2."],
     ]);
     expect(
       await checkWithdrawals([withdraws("0.123")], { ...coarse, units: { ...units, withdrawAmountUnit: "base" } }),
     ).toEqual([]);
-    const bitcoin = { networks: known({ ...sandbox, addressFamily: "BTC" }), units };
-    expect(said(await checkWithdrawals([withdraws("1")], bitcoin))).toEqual([
+    const bitcoin = { networks: namedNetworks({ ...sandbox, addressFamily: "BTC" }), units };
+    expect(findingRows(await checkWithdrawals([withdraws("1")], bitcoin))).toEqual([
       ["error", 0, "body.to: this is not an address of SANDBOX, which does not use 0x addresses."],
     ]);
   });
@@ -224,11 +224,11 @@ test("a run that repeats another warns of those that already have", async () => 
   await addRun(store, { id: "run-1" });
   expect(await checkEarlierCopies(store, "run-1")).toEqual([]);
   await addRun(store, { id: "run-2", made_from: "run-1" });
-  expect(said(await checkEarlierCopies(store, "run-1"))).toEqual([
+  expect(findingRows(await checkEarlierCopies(store, "run-1"))).toEqual([
     ["warning", null, "1 run was already made from items of this one. An item in both is sent twice."],
   ]);
   await addRun(store, { id: "run-3", made_from: "run-1" });
-  expect(said(await checkEarlierCopies(store, "run-1"))).toEqual([
+  expect(findingRows(await checkEarlierCopies(store, "run-1"))).toEqual([
     ["warning", null, "2 runs were already made from items of this one. An item in both is sent twice."],
   ]);
 });

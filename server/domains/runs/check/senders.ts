@@ -44,9 +44,9 @@ export const checkSenders = async (
   const absent = new Set<string>();
   const unknown = [...spellings].filter(([sender]) => !addresses.has(sender)).slice(0, mostAsked);
   const asking = someAtOnce(unknown, askedAtOnce, async ([sender, written]) => {
-    const found = await askForSender(store, environment, written, lookUp).catch(() => "unreadable" as const);
-    if (found === "absent") absent.add(sender);
-    else if (found !== "unreadable") addresses.set(sender, found.address);
+    const answer = await askForSender(store, environment, written, lookUp).catch(() => "unreadable" as const);
+    if (answer === "absent") absent.add(sender);
+    else if (answer !== "unreadable") addresses.set(sender, answer.address);
   });
   await inTime(asking, patienceMs);
   const findings: RunFinding[] = [];

@@ -12,7 +12,7 @@ import { findCollections } from "./collections.ts";
 import { checkNetworks } from "./networks.ts";
 import { checkNetworkCodes, checkOffered } from "./offered.ts";
 import { checkSenders } from "./senders.ts";
-import { known, networkList, reading, said, sandbox, spending, telling } from "./testing.ts";
+import { findingRows, namedNetworks, networkList, reading, sandbox, spending, telling } from "./testing.ts";
 
 const units = { amountUnit: "native", withdrawAmountUnit: "native" } as const;
 const other = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
@@ -29,7 +29,7 @@ beforeEach(async () => {
 describe("the endpoints of the deployment", () => {
   test("that it lacks are reported by their titles", () => {
     const service = { lacks: ({ name }: Endpoint) => name === "withdraw" };
-    expect(said(checkOffered(service, ["writeContract", "withdraw"]))).toEqual([
+    expect(findingRows(checkOffered(service, ["writeContract", "withdraw"]))).toEqual([
       ["error", null, "This deployment of the service does not offer this endpoint: Send the network's own coin."],
     ]);
   });
@@ -61,9 +61,9 @@ describe("the endpoints of the deployment", () => {
 
   test("cannot be called without that code, and may be if it could not be looked up", async () => {
     const lacking = refusing(new Problem("POSTERN_NETWORK_CODE", "It has no code."));
-    expect(said(await codes(lacking.service, generation("a")))).toEqual([["error", null, "It has no code."]]);
+    expect(findingRows(await codes(lacking.service, generation("a")))).toEqual([["error", null, "It has no code."]]);
     const silent = refusing(new Problem("POSTERN_NOT_SENT", "It is silent."));
-    expect(said(await codes(silent.service, generation("a")))).toEqual([["warning", null, "It is silent."]]);
+    expect(findingRows(await codes(silent.service, generation("a")))).toEqual([["warning", null, "It is silent."]]);
     await expect(codes(refusing(new Error("a fault")).service, generation("a"))).rejects.toThrow("a fault");
   });
 
@@ -114,7 +114,7 @@ describe("networks", () => {
 
   test("are reported once if all items name the same, else at each item", async () => {
     const problems = async (...readings: Parameters<typeof checkNetworks>[0]) =>
-      said((await checkNetworks(readings, both.lookUp)).findings);
+      findingRows((await checkNetworks(readings, both.lookUp)).findings);
     expect(await problems(spent(off.id), spent(off.id, 1))).toEqual([
       ["error", null, "The network AVAX is not enabled."],
     ]);
@@ -132,7 +132,7 @@ describe("networks", () => {
       [spent("Sandbox net"), named("FUJI", 1), named(networkId, 2)],
       lookUp,
     );
-    expect(said(findings)).toEqual([
+    expect(findingRows(findings)).toEqual([
       ["warning", null, "The service did not respond, so Postern could not check that the network is enabled."],
       ["error", 0, expect.stringMatching(/list of networks could not be read.*try again\.$/)],
     ]);
@@ -177,7 +177,7 @@ describe("senders", () => {
     ];
     const { findings, addresses } = await checkSenders(store, "held", readings, lookUp);
     const message = "The organization has no address with this addressId.";
-    expect(said(findings)).toEqual([
+    expect(findingRows(findings)).toEqual([
       ["error", 0, message],
       ["error", 2, message],
     ]);
@@ -214,7 +214,7 @@ describe("balances", () => {
             },
     });
   const all = {
-    networks: known(),
+    networks: namedNetworks(),
     addresses: new Map([
       ["address-1", "0xa1"],
       ["address-2", "0xb2"],
@@ -227,7 +227,7 @@ describe("balances", () => {
   test("that do not cover an item's amount together with the earlier ones give a warning there, once", async () => {
     const items = ["0.5", "0.5", "0.5", "0.5"].map((amount, position) => sends(amount, position));
     const findings = await checkBalances(items, all, holding("1000000000000000000").lookUp);
-    expect(said(findings)).toEqual([
+    expect(findingRows(findings)).toEqual([
       [
         "warning",
         2,
@@ -239,7 +239,7 @@ describe("balances", () => {
 
   test("are added up for a withdrawal from several addresses", async () => {
     const items = [reading({ endpoint: "withdraw", spending: { ...spending, sender: "0xa1 0xb2", amount: "2.5" } })];
-    expect(said(await checkBalances(items, all, holding("1000000000000000000").lookUp))).toEqual([
+    expect(findingRows(await checkBalances(items, all, holding("1000000000000000000").lookUp))).toEqual([
       [
         "warning",
         0,
@@ -251,7 +251,7 @@ describe("balances", () => {
   test("are asked for once for each sender and network", async () => {
     const { lookUp, askedFor } = holding("0");
     const items = [sends("1", 0), sends("1", 1), sends("1", 2, { sender: "ADDRESS-2" })];
-    expect(said(await checkBalances(items, all, lookUp)).map(([, entry]) => entry)).toEqual([0, 2]);
+    expect(findingRows(await checkBalances(items, all, lookUp)).map(([, entry]) => entry)).toEqual([0, 2]);
     expect(askedFor("getNativeBalance").map(({ query }) => query)).toEqual([
       { address: "0xa1", networkId },
       { address: "0xb2", networkId },
@@ -283,12 +283,12 @@ describe("balances", () => {
     [
       "on a network whose decimals are not known",
       [sends("1", 0)],
-      { ...all, networks: known({ id: networkId, name: "X", enabled: true }) },
+      { ...all, networks: namedNetworks({ id: networkId, name: "X", enabled: true }) },
     ],
     [
       "with more decimals than the coin has",
       [sends("0.123", 0)],
-      { ...all, networks: known({ ...sandbox, decimals: 2 }) },
+      { ...all, networks: namedNetworks({ ...sandbox, decimals: 2 }) },
     ],
   ] as const)("are not asked for by an item %s", async (_what, items, given) => {
     const { asked, lookUp } = holding("0");
@@ -316,14 +316,14 @@ describe("mints and burns", () => {
     item: itemOf({ endpoint: "burnToken", params: { id: "collection-1" }, body: {} }, 0),
     request: asRead("burnToken", { id: "collection-1" }, { addressId: "address-1", tokenId: "7", ...body }),
   });
-  const told = (network = networkId) =>
+  const replies = (network = networkId) =>
     telling({
       getCollection: ({ params }) => ({ collection: { id: params["id"], network } }),
       getAddress: ({ query }) => ({ data: { id: query["id"], address: other, networkId } }),
     });
   const find = (
     readings: Parameters<typeof findCollections>[2],
-    lookUp = told().lookUp,
+    lookUp = replies().lookUp,
     addresses = new Map<string, string>(),
   ) => findCollections(store, "held", readings, addresses, lookUp);
 
@@ -340,7 +340,7 @@ describe("mints and burns", () => {
   });
 
   test("look up each collection once, and once for each sender its network", async () => {
-    const { lookUp, askedFor } = told();
+    const { lookUp, askedFor } = replies();
     await find(
       [
         mint(),
@@ -355,8 +355,8 @@ describe("mints and burns", () => {
   });
 
   test("are refused if their sender is on another network, or none is known", async () => {
-    const { findings, readings } = await find([mint()], told(unlisted).lookUp);
-    expect(said(findings)).toEqual([
+    const { findings, readings } = await find([mint()], replies(unlisted).lookUp);
+    expect(findingRows(findings)).toEqual([
       [
         "error",
         0,
@@ -365,32 +365,38 @@ describe("mints and burns", () => {
     ]);
     expect(readings).toEqual([{ ...mint(), spending: null }]);
     const unknown = await find([mint()], telling({}).lookUp);
-    expect(said(unknown.findings)).toEqual([["error", 0, expect.stringContaining("could not find which network")]]);
+    expect(findingRows(unknown.findings)).toEqual([
+      ["error", 0, expect.stringContaining("could not find which network")],
+    ]);
   });
 
   test("involve at most 40 collections and senders", async () => {
     const { findings, readings } = await find(
       Array.from({ length: 41 }, (_, index) => mint(index, `collection-${index}`)),
     );
-    expect(said(findings)).toEqual([["error", 40, "The run involves more than 40 collections and senders together."]]);
+    expect(findingRows(findings)).toEqual([
+      ["error", 40, "The run involves more than 40 collections and senders together."],
+    ]);
     expect(readings.filter(({ spending: spent }) => spent === null)).toHaveLength(1);
   });
 
   test("take a token from the sender if a burn names no owner", async () => {
     const dataOf = async (...given: Parameters<typeof find>) => (await find(...given)).readings[0]?.spending?.data;
     const addresses = new Map([["address-1", other]]);
-    expect(await dataOf([burn({})], told().lookUp, addresses)).toBe(
+    expect(await dataOf([burn({})], replies().lookUp, addresses)).toBe(
       JSON.stringify({ amount: "1", burn: "7", from: other.toLowerCase() }),
     );
-    expect(await dataOf([burn({ from: sender.address })], told().lookUp, addresses)).toBe("{}");
+    expect(await dataOf([burn({ from: sender.address })], replies().lookUp, addresses)).toBe("{}");
     const { findings, readings } = await find([burn({})]);
-    expect(said(findings)).toEqual([["error", 0, "The sender's blockchain address could not be found."]]);
+    expect(findingRows(findings)).toEqual([["error", 0, "The sender's blockchain address could not be found."]]);
     expect(readings[0]?.spending).toBeNull();
   });
 
   test("fail the check if the store fails", async () => {
     const broken = await openRunStore();
     await broken.schema.dropTable("mirror_records").execute();
-    await expect(findCollections(broken, "held", [mint()], new Map(), told().lookUp)).rejects.toThrow("mirror_records");
+    await expect(findCollections(broken, "held", [mint()], new Map(), replies().lookUp)).rejects.toThrow(
+      "mirror_records",
+    );
   });
 });

@@ -8,7 +8,7 @@ import type { Store } from "#server/store/tables.ts";
 import { contractAddress, networkId, sender, writeBody } from "#server/testing/samples.ts";
 import { openRunStore } from "#server/testing/stored-runs.ts";
 import { simulateItems } from "./simulate-items.ts";
-import { networkList, said, sandbox, telling } from "./testing.ts";
+import { findingRows, networkList, sandbox, telling } from "./testing.ts";
 
 let store: Store;
 beforeAll(async () => {
@@ -17,14 +17,14 @@ beforeAll(async () => {
 
 const other = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 
-type Said =
+type NodeAnswer =
   | { readonly result: string }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: string } };
 const succeeds = { eth_call: { result: "0x" }, eth_estimateGas: { result: "0xcafe" } };
 const reverts = { error: { code: 3, message: "execution reverted", data: "0x" } };
 
 /** A node that says this to each method, and what it was asked; null: it does not respond. */
-const nodeSaying = (answers: Readonly<Partial<Record<NodeMethod, Said>>> | null) => {
+const nodeSaying = (answers: Readonly<Partial<Record<NodeMethod, NodeAnswer>>> | null) => {
   const asked: (readonly [NodeMethod, readonly unknown[]])[] = [];
   let turns = 0;
   const ask: Asking["ask"] = (method, parameters) => {
@@ -169,12 +169,12 @@ test("counts amounts in the unit of the endpoint, and in the decimals of the coi
 test("says at each item, in their order, what its transaction would do", async () => {
   const { node } = nodeSaying({ ...succeeds, eth_call: reverts });
   const result = await simulate([item(0), item(1), item(2)], node);
-  expect(said(result.findings)).toEqual(
+  expect(findingRows(result.findings)).toEqual(
     [0, 1, 2].map((entry) => ["warning", entry, "It would revert without a reason."]),
   );
   expect([result.simulated, result.unavailable]).toEqual([3, 0]);
   const poor = nodeSaying({ ...succeeds, eth_estimateGas: { error: { code: -32000, message: "insufficient funds" } } });
-  expect(said((await simulate([item(0)], poor.node)).findings)).toEqual([
+  expect(findingRows((await simulate([item(0)], poor.node)).findings)).toEqual([
     ["warning", 0, "The network's node would not run it: insufficient funds."],
   ]);
 });
@@ -182,7 +182,7 @@ test("says at each item, in their order, what its transaction would do", async (
 test("does not trust a node of another chain", async () => {
   const { node } = nodeSaying({ ...succeeds, eth_chainId: { result: "0x6" } });
   const result = await simulate([item(0)], node, { network: { ...sandbox, chainId: 5 } });
-  expect(said(result.findings)).toEqual([
+  expect(findingRows(result.findings)).toEqual([
     ["warning", 0, "The node configured for this network belongs to another network."],
   ]);
   expect(result).toMatchObject({ simulated: 0, unavailable: 1 });
@@ -198,7 +198,7 @@ test("reports a node that does not respond once, and does not ask it again", asy
     Array.from({ length: 12 }, (_, entry) => item(entry)),
     node,
   );
-  expect(said(result.findings)).toEqual([["warning", 0, "The network's node cannot be reached."]]);
+  expect(findingRows(result.findings)).toEqual([["warning", 0, "The network's node cannot be reached."]]);
   expect(result).toMatchObject({ simulated: 0, unavailable: 12 });
   // Four are asked about at once.
   expect(turns()).toBe(4);

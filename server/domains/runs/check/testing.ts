@@ -12,17 +12,17 @@ import type { NamedNetwork } from "./networks.ts";
 import type { Reading } from "./requests.ts";
 
 /** What a service says to a call: a body, or nothing for a record that it does not have. */
-type Told = (call: Call) => object | "failing" | undefined;
+type ReplyTo = (call: Call) => object | "failing" | undefined;
 
 /** A service that answers these endpoints, and the calls it got. */
-export const telling = (answers: Readonly<Record<string, Told>>) => {
+export const telling = (answers: Readonly<Record<string, ReplyTo>>) => {
   const asked: Call[] = [];
   const read = (call: Call): Promise<Reply> => {
     asked.push(call);
-    const told = answers[call.endpoint.name]?.(call);
+    const reply = answers[call.endpoint.name]?.(call);
     const refused = (status: number, code: string) => answer(status, { code, message: "no", statusCode: status });
-    if (told === "failing") return Promise.resolve(refused(500, "ERR_019"));
-    return Promise.resolve(told === undefined ? refused(404, "ERR_096") : answer(200, told));
+    if (reply === "failing") return Promise.resolve(refused(500, "ERR_019"));
+    return Promise.resolve(reply === undefined ? refused(404, "ERR_096") : answer(200, reply));
   };
   const lookUp: LookUp = { service: { read }, requestId: "request-1" };
   return { asked, lookUp, askedFor: (name: EndpointName) => asked.filter(({ endpoint }) => endpoint.name === name) };
@@ -37,7 +37,7 @@ export const networkList = (networks: readonly object[]) => ({
 export const sandbox = { id: networkId, name: "SANDBOX", enabled: true, decimals: 18 };
 
 /** A network as the items name it, by its id. */
-export const known = (network: object = sandbox): ReadonlyMap<string, NamedNetwork> => {
+export const namedNetworks = (network: object = sandbox): ReadonlyMap<string, NamedNetwork> => {
   const parsed = networkSchema.parse(network);
   return new Map([[parsed.id, { id: parsed.id, network: parsed }]]);
 };
@@ -63,6 +63,6 @@ export const reading = ({ endpoint = "writeContract", position = 0, line, ...cha
 };
 
 /** Of each finding its severity, entry and message. */
-export const said = (
+export const findingRows = (
   findings: readonly { readonly severity: string; readonly entry: number | null; readonly message: string }[],
 ) => findings.map(({ severity, entry, message }) => [severity, entry, message]);

@@ -3,7 +3,7 @@ import { intentHash, unreadableHash } from "#server/domains/journal/intent.ts";
 import type { Store } from "#server/store/tables.ts";
 import { contractAddress, networkId } from "#server/testing/samples.ts";
 import { addOperation, openRunStore } from "#server/testing/stored-runs.ts";
-import { known, reading, spending } from "./testing.ts";
+import { namedNetworks, reading, spending } from "./testing.ts";
 import { twinsIn } from "./twins.ts";
 
 let store: Store;
@@ -18,7 +18,7 @@ const addresses = new Map([
   ["address-2", other],
   ["address-3", one],
 ]);
-const find = (readings: Parameters<typeof twinsIn>[1], networks = known(), environment = "held") =>
+const find = (readings: Parameters<typeof twinsIn>[1], networks = namedNetworks(), environment = "held") =>
   twinsIn({ store, environment, freshAfter: 1_000 }, readings, { networks, addresses });
 const positions = async (...given: Parameters<typeof find>) => (await find(...given)).map((group) => group.positions);
 const from = (sender: string, position: number, more: Partial<typeof spending> = {}) =>
@@ -49,7 +49,7 @@ describe("Security 49: items spend the same", () => {
 
   test("in another spelling of the network, but not on another network, or on one that nobody knows", async () => {
     const again = { id: networkId, network: null };
-    const networks = new Map([...known(), ["SANDBOX", again], ["Nowhere", { id: null, network: null }]]);
+    const networks = new Map([...namedNetworks(), ["SANDBOX", again], ["Nowhere", { id: null, network: null }]]);
     const items = ["SANDBOX", networkId, "Nowhere", "Nowhere", "elsewhere", "elsewhere"].map((network, position) =>
       from("address-1", position, { network }),
     );
@@ -110,7 +110,7 @@ describe("an earlier operation", () => {
   test("is named by the items of its sender's address", async () => {
     await earlier("op-1", "address-3", 2_000);
     expect(await named([from("address-1", 0), from("address-2", 1)])).toEqual([[[0], "op-1"]]);
-    expect(await named([from("address-1", 0)], known(), "ask")).toEqual([]);
+    expect(await named([from("address-1", 0)], namedNetworks(), "ask")).toEqual([]);
   });
 
   test("is the newest of several, and fresh", async () => {

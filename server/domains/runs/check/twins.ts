@@ -22,7 +22,7 @@ export type Twins = RunTwins & {
 };
 
 type Place = { readonly store: Store; readonly environment: string; readonly freshAfter: number };
-type Known = {
+type CheckContext = {
   readonly networks: ReadonlyMap<string, NamedNetwork>;
   /** Senders' addresses by canonical id. */
   readonly addresses: ReadonlyMap<string, string>;
@@ -44,11 +44,15 @@ const mostListed = 100;
  * Groups of items that spend the same, with the newest operation of the journal that they repeat. As in the journal's
  * guard, two senders differ only if both addresses are known.
  */
-export const twinsIn = async (place: Place, readings: readonly Reading[], known: Known): Promise<readonly Twins[]> => {
-  const alike = await byIntent(place.environment, readings, known.networks);
+export const twinsIn = async (
+  place: Place,
+  readings: readonly Reading[],
+  context: CheckContext,
+): Promise<readonly Twins[]> => {
+  const alike = await byIntent(place.environment, readings, context.networks);
   const guarding = await guardingIn(place, alike);
   const others = [...guarding.values()].flat().flatMap(({ sender }) => (sender === null ? [] : [sender]));
-  const addresses = new Map([...known.addresses, ...(await addressesIn(place, others))]);
+  const addresses = new Map([...context.addresses, ...(await addressesIn(place, others))]);
   const groups: Group[] = [];
   await inSlices(alike, ([intent, same]) => {
     const earlier = newestFirst(hashesOf(place.environment, intent, same).flatMap((hash) => guarding.get(hash) ?? []));
@@ -73,7 +77,7 @@ const positionsOf = ({ same, senders }: Group): readonly number[] =>
 const byIntent = async (
   environment: string,
   readings: readonly Reading[],
-  networks: Known["networks"],
+  networks: CheckContext["networks"],
 ): Promise<ReadonlyMap<string, Alike>> => {
   const alike = new Map<string, Alike>();
   await inSlices(readings, (reading) => {
@@ -112,12 +116,12 @@ const guardingIn = async (
   await inSlices(alike, ([intent, same]) => {
     for (const hash of hashesOf(environment, intent, same)) hashes.add(hash);
   });
-  const found = new Map<string, Guarding[]>();
+  const rowsByHash = new Map<string, Guarding[]>();
   for (const some of chunksOf([...hashes])) {
-    for (const row of await guardingOperations(store, some, freshAfter)) addTo(found, row.intent_hash ?? "", row);
+    for (const row of await guardingOperations(store, some, freshAfter)) addTo(rowsByHash, row.intent_hash ?? "", row);
     await pause();
   }
-  return found;
+  return rowsByHash;
 };
 
 const addressesIn = async (
@@ -147,8 +151,8 @@ const overlapping = (all: readonly string[]): readonly (readonly string[])[] => 
   for (const one of all) {
     const addresses = sendersIn(one);
     const linked = addresses.flatMap((address) => {
-      const known = groups.get(address);
-      return known === undefined ? [] : [known];
+      const group = groups.get(address);
+      return group === undefined ? [] : [group];
     });
     const [first, ...others] = new Set(linked);
     const group = first ?? [];
@@ -191,8 +195,8 @@ const newestOf = (
   return (senders) => {
     if (senders.some((sender) => !addresses.has(sender))) return earlier[0];
     const own = first.get(addresses.get(senders[0] ?? "") ?? "") ?? -1;
-    const found = [ofAnybody, own].filter((index) => index >= 0);
-    return earlier[Math.min(...found)];
+    const indexes = [ofAnybody, own].filter((index) => index >= 0);
+    return earlier[Math.min(...indexes)];
   };
 };
 

@@ -38,9 +38,9 @@ const unreachableOf = (error: unknown): ProviderUnreachable | undefined => {
 /** What went wrong, for the operator, by name only: messages of others may contain codes and tokens. */
 export const reasonOf = ({ code, cause }: Problem): string => {
   if (cause instanceof ProviderUnreachable) return `${code}: ${cause.message}`;
-  const said =
+  const providerCode =
     cause instanceof AuthorizationResponseError || cause instanceof ResponseBodyError ? cause.error : undefined;
   const named = cause instanceof Error && "code" in cause ? cause.code : undefined;
-  const plain = [named, said].filter((text) => typeof text === "string" && /^\w{1,60}$/.test(text));
+  const plain = [named, providerCode].filter((text) => typeof text === "string" && /^\w{1,60}$/.test(text));
   return [code, ...plain].join(", ");
 };

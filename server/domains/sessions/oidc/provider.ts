@@ -20,16 +20,16 @@ const claimsSchema = z.looseObject({ iss: z.string(), sub: z.string(), auth_time
 export type Claims = z.output<typeof claimsSchema>;
 
 /** The claims about a person, and a refresh token; null without one. */
-export type Told = { readonly claims: Claims; readonly refreshToken: string | null };
+export type ProviderAnswer = { readonly claims: Claims; readonly refreshToken: string | null };
 
 /** An OpenID Connect provider. Its methods throw a Problem that explains the error to a person. */
 export type Provider = {
   /** Where the browser goes to sign in; `again` makes the person authenticate again. */
   readonly authorizationUrl: (redirectUri: string, checks: Checks, proof: "again" | "any") => Promise<string>;
   /** Exchanges the response the browser brought to `callback` for the person's claims, after every check. */
-  readonly claimsOf: (callback: URL, checks: Checks) => Promise<Told>;
+  readonly claimsOf: (callback: URL, checks: Checks) => Promise<ProviderAnswer>;
   /** The current claims about a person. Throws POSTERN_SIGN_IN_INVALID if the refresh token is no longer accepted. */
-  readonly claimsAgain: (refreshToken: string, subject: string) => Promise<Told>;
+  readonly claimsAgain: (refreshToken: string, subject: string) => Promise<ProviderAnswer>;
   /** Where the browser ends the session at the provider itself; null if it has no such URL, or does not respond. */
   readonly endSessionUrl: (returnTo: string) => Promise<string | null>;
   readonly roles: OidcConfig["roles"];
@@ -117,7 +117,7 @@ const exchange = async (
   callback: URL,
   { state, nonce, codeVerifier, maxAge }: Checks,
   claim: string,
-): Promise<Told> => {
+): Promise<ProviderAnswer> => {
   const tokens = await client.authorizationCodeGrant(provider, callback, {
     expectedState: state,
     expectedNonce: nonce,
@@ -137,10 +137,10 @@ const refresh = async (
   provider: client.Configuration,
   refreshToken: string,
   { subject, claim }: { readonly subject: string; readonly claim: string },
-): Promise<Told> => {
+): Promise<ProviderAnswer> => {
   const tokens = await client.refreshTokenGrant(provider, refreshToken);
-  const told = tokens.claims();
-  const claims = claimsSchema.parse(told ?? { iss: provider.serverMetadata().issuer, sub: subject });
+  const tokenClaims = tokens.claims();
+  const claims = claimsSchema.parse(tokenClaims ?? { iss: provider.serverMetadata().issuer, sub: subject });
   return {
     claims: await withUserInfo(provider, tokens.access_token, claims, claim),
     refreshToken: tokens.refresh_token ?? refreshToken,

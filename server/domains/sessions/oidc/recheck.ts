@@ -1,7 +1,7 @@
 import { ResponseBodyError } from "openid-client";
 import { append, type Requester } from "#server/domains/audit/append.ts";
 import type { AccessDependencies } from "#server/domains/sessions/access-end.ts";
-import { endAccessWithoutRole, noteTold } from "#server/domains/sessions/access.ts";
+import { endAccessWithoutRole, noteClaims } from "#server/domains/sessions/access.ts";
 import { unseal, sealFor } from "#server/domains/sessions/sealed.ts";
 import { type ActiveSession, endSessionOf } from "#server/domains/sessions/sessions.ts";
 import type { Log } from "#server/lib/log.ts";
@@ -9,7 +9,7 @@ import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import { reasonOf } from "./failure.ts";
 import { idOf, identityOf, personOf } from "./person.ts";
-import type { Provider, Told } from "./provider.ts";
+import type { Provider, ProviderAnswer } from "./provider.ts";
 
 /** The maximum age of a role that the provider can confirm: a person who loses it keeps it for less than an hour. */
 export const recheckMs = 50 * 60_000;
@@ -35,12 +35,12 @@ export const createRecheck = (dependencies: Dependencies) => {
     if (!(await claim(store, hash, { before: checkedAt, at }))) return;
     const refreshToken = unseal(token, refresh);
     const identity = await store.selectFrom("people").select("subject").where("id", "=", personId).executeTakeFirst();
-    const told =
+    const answer =
       refreshToken === null || identity === undefined || identity.subject === null
         ? "refused"
         : await ask(provider, refreshToken, identity.subject);
-    if (told instanceof Problem) {
-      log("sign-in failed", { error: reasonOf(told) });
+    if (answer instanceof Problem) {
+      log("sign-in failed", { error: reasonOf(answer) });
       await store
         .updateTable("sessions")
         .set({ checked_at: at - recheckMs + againMs })
@@ -48,16 +48,16 @@ export const createRecheck = (dependencies: Dependencies) => {
         .execute();
       return;
     }
-    if (told === "refused" || idOf(told.claims) !== personId) return end(session, by);
+    if (answer === "refused" || idOf(answer.claims) !== personId) return end(session, by);
     // First: a provider may accept each refresh token only once.
     await store
       .updateTable("sessions")
-      .set({ refresh: told.refreshToken === null ? null : sealFor(token, told.refreshToken) })
+      .set({ refresh: answer.refreshToken === null ? null : sealFor(token, answer.refreshToken) })
       .where("token_hash", "=", hash)
       .execute();
-    const person = personOf(told.claims, provider.claim, provider.roles);
+    const person = personOf(answer.claims, provider.claim, provider.roles);
     if (person === null) await endAccessWithoutRole(dependencies, personId, by, now());
-    else await noteTold(dependencies, person, identityOf(told.claims), by, now());
+    else await noteClaims(dependencies, person, identityOf(answer.claims), by, now());
   };
 
   /** The provider ended what the session was started with. */
@@ -100,7 +100,11 @@ const claim = async (
 };
 
 /** The provider's claims, its refusal of the token, or why it was unreachable. */
-const ask = async (provider: Provider, refreshToken: string, subject: string): Promise<Told | "refused" | Problem> => {
+const ask = async (
+  provider: Provider,
+  refreshToken: string,
+  subject: string,
+): Promise<ProviderAnswer | "refused" | Problem> => {
   try {
     return await provider.claimsAgain(refreshToken, subject);
   } catch (error) {

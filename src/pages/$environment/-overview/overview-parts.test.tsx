@@ -218,15 +218,15 @@ describe("the counts", () => {
   };
 
   const overview = "GET /console/sandbox/overview";
-  const known = (total: number) => ({ state: "known", total });
+  const countReply = (total: number) => ({ state: "known", total });
   const counts = {
-    listNetworks: known(1),
-    listProfiles: known(2),
-    listWallets: known(3),
-    listAddresses: known(4),
-    listTemplates: known(5),
-    listTokens: known(6),
-    listCollections: known(7),
+    listNetworks: countReply(1),
+    listProfiles: countReply(2),
+    listWallets: countReply(3),
+    listAddresses: countReply(4),
+    listTemplates: countReply(5),
+    listTokens: countReply(6),
+    listCollections: countReply(7),
   };
   const shown = async () => {
     await screen.findByRole("link", { name: /^Addresses\s*\d/ });

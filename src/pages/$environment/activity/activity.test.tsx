@@ -223,7 +223,9 @@ describe("the detail", () => {
     expect(given.textContent).toContain('"to ');
     expect(given.textContent).toContain("Hidden characters: U+202E, right-to-left override.");
     expect(facts.textContent).toContain("Profilea  b");
-    const escapes = [...document.querySelectorAll("[data-escape]")].map((found) => found.getAttribute("data-escape"));
+    const escapes = [...document.querySelectorAll("[data-escape]")].map((element) =>
+      element.getAttribute("data-escape"),
+    );
     expect(escapes).toEqual([String.raw`\u200b`, String.raw`\u202e`]);
   });
 

@@ -211,7 +211,7 @@ test("a token of another address is not burned from here without a tick; a burn 
 
 test("a burn is not offered before the owner's address is found, and its first click opens the review @full", async () => {
   let find = () => {};
-  const found = new Promise<void>((resolve) => {
+  const reply = new Promise<void>((resolve) => {
     find = resolve;
   });
   const own = {
@@ -224,7 +224,7 @@ test("a burn is not offered before the owner's address is found, and its first c
   };
   serveForms({
     "POST /console/sandbox/addresses/names": async () => {
-      await found;
+      await reply;
       return { body: { labels: [], owners: [own] } };
     },
   });

@@ -33,7 +33,7 @@ const LookUp = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   const own = useHandedOver();
   const text = q === "" ? own : q;
-  const known = () => {
+  const linkText = () => {
     if (q !== "" || !isLinkableOnceFound(text)) return;
     void navigate({ search: { q: text }, replace: true }).then(() => handOver(""));
   };
@@ -48,14 +48,14 @@ const LookUp = () => {
         title="Look-up"
         description="Paste a hash, an id, an address, an error or calldata to see what it is."
       />
-      <LookUpForm text={text} onLookUp={(wanted) => void navigate({ search: lookUpSearch(wanted) })} />
+      <LookUpForm text={text} onLookUp={(input) => void navigate({ search: lookUpSearch(input) })} />
       {text === "" && <FactList facts={kinds} />}
       {text !== "" && secretIn(text) === undefined && (
         <Results
           key={`${environment} ${text}`}
           environment={environment}
           text={text}
-          onKnown={known}
+          onKnown={linkText}
           onRefused={refused}
         />
       )}
@@ -103,11 +103,11 @@ const LookUpForm = ({ text, onLookUp }: FormProps) => {
     setProblem(text === "" ? undefined : problemOf(text));
   }
   const box = useRef<HTMLTextAreaElement>(null);
-  const lookUp = (wanted: string) => {
-    const found = problemOf(wanted);
-    setProblem(found);
-    if (found !== undefined) return;
-    onLookUp(wanted);
+  const lookUp = (input: string) => {
+    const newProblem = problemOf(input);
+    setProblem(newProblem);
+    if (newProblem !== undefined) return;
+    onLookUp(input);
     // The next pasted text replaces it.
     if (document.activeElement === box.current) box.current?.select();
   };

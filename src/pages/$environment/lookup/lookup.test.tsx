@@ -320,7 +320,7 @@ describe("the wallet service", () => {
     gasUsed: "1",
     logs: [],
   };
-  const found = {
+  const record = {
     networkId: "net-1",
     hash,
     receipt,
@@ -349,7 +349,7 @@ describe("the wallet service", () => {
       {},
       {
         [`${relay}/network/organization`]: () => ({ body: networks }),
-        [transaction]: () => ({ body: { data: found } }),
+        [transaction]: () => ({ body: { data: record } }),
         [`GET /console/sandbox/transactions/net-2/${hash}`]: () => problem(502, "POSTERN_SERVICE_UNREACHABLE"),
         [`GET /console/sandbox/transactions/net-3/${hash}`]: () => slow.promise,
       },
@@ -364,7 +364,7 @@ describe("the wallet service", () => {
       ]),
     );
     await user.click(screen.getByRole("button", { name: "Ask again" }));
-    slow.resolve({ body: { data: { ...found, networkId: "net-3", receipt: { ...receipt, status: 0 } } } });
+    slow.resolve({ body: { data: { ...record, networkId: "net-3", receipt: { ...receipt, status: 0 } } } });
     await waitFor(() => expect(rows("At the wallet service")[2]).toMatch(/Reverted/));
   });
 

@@ -159,8 +159,10 @@ describe("the rows of a payout", () => {
     open();
     expect(await screen.findByText("Fix 3 errors to continue.")).toBeTruthy();
     const network = screen.getByRole("combobox", { name: "Network" });
-    const said = (network.getAttribute("aria-describedby") ?? "").split(" ");
-    expect(said.map((id) => document.getElementById(id)?.textContent).join(" ")).toContain("Choose the network.");
+    const describedBy = (network.getAttribute("aria-describedby") ?? "").split(" ");
+    expect(describedBy.map((id) => document.getElementById(id)?.textContent).join(" ")).toContain(
+      "Choose the network.",
+    );
     expect(screen.getAllByText("Choose the network.")).toHaveLength(1);
   });
 

@@ -170,8 +170,8 @@ test("paper has every item that has been fetched, and says which have not", asyn
   const before = shown();
   act(() => void fireEvent(window, new Event("beforeprint")));
   expect(shown()).toBe(100);
-  const [, ...said] = [...table.querySelectorAll("tbody tr")].slice(99).map(({ textContent }) => textContent);
-  expect(said).toEqual(["Items 101 to 200 are not loaded.", "Items 201 to 250 are not loaded."]);
+  const [, ...texts] = [...table.querySelectorAll("tbody tr")].slice(99).map(({ textContent }) => textContent);
+  expect(texts).toEqual(["Items 101 to 200 are not loaded.", "Items 201 to 250 are not loaded."]);
   act(() => void fireEvent(window, new Event("afterprint")));
   expect(shown()).toBe(before);
 });

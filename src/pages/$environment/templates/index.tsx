@@ -25,13 +25,16 @@ const Templates = () => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const show = (change: Partial<typeof search>, how?: { readonly replace: true }) =>
     void navigate({ search: (last) => ({ ...last, ...change }), ...how });
-  const { skip, take, q: wanted = "" } = search;
+  const { skip, take, q: searchText = "" } = search;
   const options = templatesOptions(environment, { skip, take });
   const query = useQuery({
     ...options,
     placeholderData: keepPreviousData,
     // The service cannot be asked for a text, so the page itself is looked through.
-    select: (page) => ({ ...page, data: page.data.filter((row) => templateText(row).includes(wanted.toLowerCase())) }),
+    select: (page) => ({
+      ...page,
+      data: page.data.filter((row) => templateText(row).includes(searchText.toLowerCase())),
+    }),
   });
   const create = roleIncludes(session.role, endpointFacts.createTemplate.role) && (
     <Button renderRoot={(props) => <Link {...props} to="/$environment/templates/new" params={{ environment }} />}>
@@ -63,7 +66,7 @@ const Templates = () => {
           <TextFilter
             label="Find on this page"
             placeholder="Name, type or standard"
-            value={wanted}
+            value={searchText}
             onChange={(text) => show({ q: text === "" ? undefined : text }, { replace: true })}
           />
         }
@@ -74,7 +77,7 @@ const Templates = () => {
           />
         }
         empty={
-          wanted === "" ? (
+          searchText === "" ? (
             <EmptyList
               skip={skip}
               onFirst={() => show({ skip: 0 })}
@@ -85,7 +88,7 @@ const Templates = () => {
           ) : (
             <EmptyState
               title="No matching templates on this page."
-              reason={`No template on this page has “${wanted}” in its name, type, standards or description.`}
+              reason={`No template on this page has “${searchText}” in its name, type, standards or description.`}
               action={
                 <Button size="xs" variant="default" onClick={() => show({ q: undefined })}>
                   Show all on this page

@@ -46,7 +46,7 @@ const TokenPage = () => {
   if (query.data !== undefined && query.data !== null && query.data !== last) setLast(query.data);
   const { again: repeated } = Route.useSearch();
   const [isUnlinking, setUnlinking] = useState(repeated !== undefined);
-  const known = last?.id === tokenId ? last : undefined;
+  const lastToken = last?.id === tokenId ? last : undefined;
   return (
     <ListState
       query={query}
@@ -59,7 +59,7 @@ const TokenPage = () => {
       }
     >
       {(data) => {
-        const token = data ?? (isUnlinking ? known : undefined);
+        const token = data ?? (isUnlinking ? lastToken : undefined);
         return token === undefined ? (
           <>
             <PageHeader title="Token not found" />

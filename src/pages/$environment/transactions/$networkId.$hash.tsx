@@ -17,7 +17,7 @@ import { TransactionDetail } from "./-components/transaction-detail.tsx";
 const TransactionPage = () => {
   const { hash, ...place } = Route.useParams();
   const read = transactionHashSchema.safeParse(hash);
-  if (read.success) return <Found key={`${place.networkId}/${hash}`} {...place} hash={read.data} />;
+  if (read.success) return <TransactionView key={`${place.networkId}/${hash}`} {...place} hash={read.data} />;
   return (
     <>
       <PageHeader title="Transaction not found" />
@@ -31,7 +31,7 @@ const TransactionPage = () => {
 
 type Place = { readonly environment: string; readonly networkId: string; readonly hash: string };
 
-const Found = (place: Place) => {
+const TransactionView = (place: Place) => {
   const options = transactionOptions(place);
   const query = useQuery(options);
   const isReady = useIsReady(place.environment, query.data);

@@ -29,9 +29,9 @@ test.each<[Partial<MintDraft>, RegExp]>([
   [{ description: "x".repeat(1024 * 1024) }, /^The metadata has 1,048,\d{3} bytes; at most 262,144/],
   [{ by: "uri", metadataURI: `data:application/json,${"x".repeat(longestMetadata)}` }, /at most 262,144/],
 ])("refuses %j", (more, message) => {
-  const found = messages(more);
-  expect(found).toHaveLength(1);
-  expect(found[0]).toMatch(message);
+  const errors = messages(more);
+  expect(errors).toHaveLength(1);
+  expect(errors[0]).toMatch(message);
 });
 
 test.each([

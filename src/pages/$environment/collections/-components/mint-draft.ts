@@ -57,7 +57,7 @@ const most = 2n ** 256n - 1n;
 
 /** The problems of a mint, a sentence for each field; empty if it can be sent. */
 export const mintProblems = (draft: MintDraft, { network, isSemiFungible }: MintRules): readonly MintProblem[] => {
-  const found: readonly (readonly [MintField, string | undefined])[] = [
+  const messages: readonly (readonly [MintField, string | undefined])[] = [
     ["to", recipientProblem(draft.to, network)],
     ["tokenId", tokenIdProblem(draft.tokenId)],
     ["amount", isSemiFungible ? tokenAmountProblem(draft.amount) : undefined],
@@ -70,7 +70,7 @@ export const mintProblems = (draft: MintDraft, { network, isSemiFungible }: Mint
           ["name", sizeProblem(draft)],
         ] as const)),
   ];
-  return found.flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]));
+  return messages.flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]));
 };
 
 /** The error of an address that receives or has a token. */

@@ -91,15 +91,15 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
       ...table.faults,
       ...table.rows.flatMap(({ line, faults: own }) => own.map((message) => ({ line, message }))),
     ];
-    const found = faults.map((fault) => ({ severity: "error" as const, ...fault }));
-    if (found.length > 0) {
-      setChecked({ table, source: null, findings: found, twins: [] });
+    const faultFindings = faults.map((fault) => ({ severity: "error" as const, ...fault }));
+    if (faultFindings.length > 0) {
+      setChecked({ table, source: null, findings: faultFindings, twins: [] });
       return;
     }
     const source = mintSource(collection.id, sender.id, table.rows, rules);
     check.mutate(source, {
-      onSuccess: ({ findings: told, twins }) => {
-        const findings = placedFindings(told, (entry) => table.rows[entry]?.line ?? null);
+      onSuccess: ({ findings: serverFindings, twins }) => {
+        const findings = placedFindings(serverFindings, (entry) => table.rows[entry]?.line ?? null);
         const isGood = findings.every(({ severity }) => severity !== "error");
         setChecked({ table, source: isGood ? source : null, findings, twins });
       },

@@ -92,10 +92,10 @@ const columnOf = (heading: string): Column | undefined => {
 
 const headProblem = (cells: readonly string[], count: number, { isSemiFungible }: MintRules): string | undefined => {
   const named = cells.map(columnOf);
-  const wanted: readonly Column[] = isSemiFungible ? ["to", "tokenId", "amount"] : ["to", "tokenId"];
-  const lacking = wanted.filter((column) => !named.includes(column));
+  const requiredColumns: readonly Column[] = isSemiFungible ? ["to", "tokenId", "amount"] : ["to", "tokenId"];
+  const lacking = requiredColumns.filter((column) => !named.includes(column));
   if (lacking.length > 0) {
-    return `The first row must name the columns. It lacks ${lacking.join(" and ")}. Start with a row such as ${wanted.join(", ")}, name, image.`;
+    return `The first row must name the columns. It lacks ${lacking.join(" and ")}. Start with a row such as ${requiredColumns.join(", ")}, name, image.`;
   }
   const twice = named.find((column, at) => column !== undefined && named.indexOf(column) !== at);
   if (twice !== undefined) return `The column ${twice} appears twice.`;
@@ -106,7 +106,7 @@ const headProblem = (cells: readonly string[], count: number, { isSemiFungible }
 };
 
 const readRow = (head: readonly string[], line: number, cells: readonly string[], rules: MintRules): MintRow => {
-  const at = (wanted: Column): string => cells[head.findIndex((heading) => columnOf(heading) === wanted)] ?? "";
+  const at = (column: Column): string => cells[head.findIndex((heading) => columnOf(heading) === column)] ?? "";
   const own = head.flatMap((heading, index) =>
     heading !== "" && columnOf(heading) === undefined && (cells[index] ?? "") !== ""
       ? [{ trait: heading, value: cells[index] ?? "" }]

@@ -12,8 +12,8 @@ export const recordedCollection = (
   networks: readonly Network[],
 ): IssuanceDraft | undefined => {
   const { type = "", displayName = "", description = "", createParams } = body;
-  const argument = (wanted: string): string =>
-    createParams?.initializeParams.find(({ name }) => name === wanted)?.value ?? "";
+  const argument = (parameter: string): string =>
+    createParams?.initializeParams.find(({ name }) => name === parameter)?.value ?? "";
   const texts = { type, name: argument("name") || displayName, symbol: argument("symbol"), description };
   // The form has its own fields for the arguments.
   return recordedIssuance({ body, fields: [], given: [], networks, texts });

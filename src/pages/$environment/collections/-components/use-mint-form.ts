@@ -89,8 +89,8 @@ export const useMintForm = (environment: Environment, collection: Collection, ne
       return takenIds(records.data).has(String(BigInt(tokenId)));
     }
     const options = collectionTokenOptions(environment.id, collection.id, tokenId.trim());
-    const found = await client.fetchQuery({ ...options, staleTime: 0, retry: false }).catch(() => null);
-    return found !== null && found.status !== "BURNED" && found.status !== "FAILED";
+    const token = await client.fetchQuery({ ...options, staleTime: 0, retry: false }).catch(() => null);
+    return token !== null && token.status !== "BURNED" && token.status !== "FAILED";
   };
   return {
     key,

@@ -29,7 +29,7 @@ export const DeploymentLookUp = ({ environment, id, onLookUp }: Props) => {
   const { field, submit } = useZodForm(lookUpFormSchema, { defaultValues: { id } });
   return (
     <section aria-label="By deployment id">
-      <form onSubmit={submit((wanted) => onLookUp(wanted.id))}>
+      <form onSubmit={submit((values) => onLookUp(values.id))}>
         <Group align="end" gap="sm" mb="md">
           <TextInput
             label="Deployment id"

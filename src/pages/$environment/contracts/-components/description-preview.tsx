@@ -25,15 +25,15 @@ export const DescriptionPreview = ({ preview: { findings, call } }: { readonly p
           {call.with.source === "descriptor" || call.with.contradiction !== null ? null : (
             <Text size="sm">This description does not apply to the call.</Text>
           )}
-          <Said title="With this description" meaning={call.with} />
+          <MeaningText title="With this description" meaning={call.with} />
         </>
       )}
-      {call !== null && <Said title="Without a description" meaning={call.without} />}
+      {call !== null && <MeaningText title="Without a description" meaning={call.without} />}
     </Stack>
   );
 };
 
-const Said = ({ title, meaning }: { readonly title: string; readonly meaning: Meaning }) => (
+const MeaningText = ({ title, meaning }: { readonly title: string; readonly meaning: Meaning }) => (
   <section aria-label={title}>
     <Title order={3} mb="xs">
       {title}

@@ -1,4 +1,4 @@
-import { type LabelKnown, labelColumns as data } from "#shared/console/columns/labels.ts";
+import { type LabelFacts, labelColumns as data } from "#shared/console/columns/labels.ts";
 import type { Label } from "#shared/console/labels.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -13,17 +13,17 @@ import classes from "#src/records/detail.module.css";
 
 type Find = ReturnType<typeof useNetworks>["find"];
 
-const known =
+const factsOf =
   (find: Find) =>
-  ({ networkId }: Label): LabelKnown => ({ networkName: find(networkId ?? undefined)?.name });
+  ({ networkId }: Label): LabelFacts => ({ networkName: find(networkId ?? undefined)?.name });
 
 /** The columns of a file of labels, which can be imported like the export of all. */
-export const labelFile = (find: Find) => fileColumns(data, known(find));
+export const labelFile = (find: Find) => fileColumns(data, factsOf(find));
 
 /** The columns of the organization's labels. */
 export const labelColumns = (environment: string, find: Find, canEdit: boolean): readonly Column<Label>[] => [
   {
-    ...declared(data.label, known(find)),
+    ...declared(data.label, factsOf(find)),
     className: classes["title"],
     card: "title",
     always: true,
@@ -44,7 +44,7 @@ export const labelColumns = (environment: string, find: Find, canEdit: boolean):
     ),
   },
   {
-    ...declared(data.address, known(find)),
+    ...declared(data.address, factsOf(find)),
     card: "detail",
     always: true,
     cell: ({ address, networkId }) => (
@@ -52,7 +52,7 @@ export const labelColumns = (environment: string, find: Find, canEdit: boolean):
     ),
   },
   {
-    ...declared(data["network name"], known(find)),
+    ...declared(data["network name"], factsOf(find)),
     className: classes["oneLine"],
     card: "figure",
     cell: ({ networkId }) =>
@@ -60,17 +60,17 @@ export const labelColumns = (environment: string, find: Find, canEdit: boolean):
     order: ({ networkId }) => (networkId === null ? "Any network" : (find(networkId)?.name ?? networkId)),
   },
   {
-    ...declared(data.network, known(find)),
+    ...declared(data.network, factsOf(find)),
     extra: true,
     cell: ({ networkId }) => (networkId === null ? "–" : <HashText value={networkId} what="network id" />),
   },
   {
-    ...declared(data["changed by"], known(find)),
+    ...declared(data["changed by"], factsOf(find)),
     card: "none",
     cell: ({ changedBy }) => changedBy.name,
   },
   {
-    ...declared(data["changed at"], known(find)),
+    ...declared(data["changed at"], factsOf(find)),
     card: "time",
     cell: ({ changedAt }) => <TimeText value={changedAt} />,
   },

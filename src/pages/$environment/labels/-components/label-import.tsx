@@ -28,8 +28,8 @@ export const LabelImport = ({ environment }: { readonly environment: string }) =
       problems={({ problems }) => problems.map(({ line, why }) => `Line ${line}: ${why}`)}
       conflicts={({ conflicts }) =>
         conflicts.map(
-          ({ line, address, present, wanted }) =>
-            `Line ${line}: ${shortHash(address)} is “${present}” now, “${wanted}” in the file`,
+          ({ line, address, present, wanted: label }) =>
+            `Line ${line}: ${shortHash(address)} is “${present}” now, “${label}” in the file`,
         )
       }
     />

@@ -21,10 +21,10 @@ export const AskedPart = ({ asked, isAwaited, left, stop }: Props) => {
     <Part title="At the wallet service">
       <Rows label="At the wallet service">
         {isAwaited && <Row what="Transactions on each network" side="Reading the networks…" />}
-        {asked.map(({ key, what, state, found, error, retry }) => (
+        {asked.map(({ key, what, state, content, error, retry }) => (
           <Row
             key={key}
-            what={state === "found" ? found : sentenceCase(what)}
+            what={state === "found" ? content : sentenceCase(what)}
             side={<AskedState state={state} onRetry={retry} />}
             {...(state === "withheld" ? { note: withheldNote } : {})}
             {...(error === null ? {} : { note: <NameText text={noteOf(errorWords(error))} /> })}

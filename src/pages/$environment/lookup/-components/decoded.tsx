@@ -17,7 +17,7 @@ import { Part } from "./row.tsx";
 import { useReadData } from "./use-read-data.ts";
 import classes from "./lookup.module.css";
 
-type Known = {
+type AbiDeclaration = {
   readonly key: string;
   readonly entry: Declaration;
   readonly sources: readonly DeclaredSource[];
@@ -34,11 +34,11 @@ type Props = {
 
 /** The meaning of a selector, topic or data in every ABI that has it, with the ABI's owner. */
 export const Decoded = ({ environment, readings, answer: { declared, abis }, isAsking, onMore }: Props) => {
-  const known = useMemo(() => declared.flatMap(asKnown), [declared]);
+  const declarations = useMemo(() => declared.flatMap(declarationsOf), [declared]);
   const data = readings.find(({ kind, problem }) => kind === "data" && problem === undefined)?.value;
-  const read = useReadData(data, known);
+  const read = useReadData(data, declarations);
   const keys = readings.filter(({ kind }) => kind === "selector" || kind === "topic").map(({ value }) => value);
-  const entries = known.filter(({ key }) => keys.includes(key));
+  const entries = declarations.filter(({ key }) => keys.includes(key));
   if (abis === null) return null;
   if (data !== undefined && read === undefined) {
     return (
@@ -55,8 +55,8 @@ export const Decoded = ({ environment, readings, answer: { declared, abis }, isA
       {read !== undefined && <ReadPart environment={environment} read={read} />}
       {entries.map((one, index) => (
         <div key={index} className={classes.declared}>
-          <DeclaredLine known={one} />
-          <Sources environment={environment} known={one} />
+          <DeclaredLine declaration={one} />
+          <Sources environment={environment} declaration={one} />
         </div>
       ))}
       {read === undefined && entries.length === 0 && <Text size="sm">No ABI in Postern declares this selector.</Text>}
@@ -72,12 +72,12 @@ export const Decoded = ({ environment, readings, answer: { declared, abis }, isA
   );
 };
 
-const asKnown = ({ key, entry, sources, more }: Declared): readonly Known[] => {
+const declarationsOf = ({ key, entry, sources, more }: Declared): readonly AbiDeclaration[] => {
   const read = abiFromUnknown([entry]);
   return (read.ok ? read.abi : []).filter(isDeclaration).map((one) => ({ key, entry: one, sources, more }));
 };
 
-const ReadPart = ({ environment, read }: { readonly environment: string; readonly read: ReadData<Known> }) => {
+const ReadPart = ({ environment, read }: { readonly environment: string; readonly read: ReadData<AbiDeclaration> }) => {
   const { selector, bytes, fits, misfits } = read;
   return (
     <>
@@ -89,10 +89,10 @@ const ReadPart = ({ environment, read }: { readonly environment: string; readonl
       {fits.map((fit, index) => (
         <FitPart key={index} environment={environment} fit={fit} />
       ))}
-      {misfits.map((known, index) => (
+      {misfits.map((declaration, index) => (
         <div key={index} className={classes.declared}>
-          <DeclaredLine known={known} />
-          <Sources environment={environment} known={known} />
+          <DeclaredLine declaration={declaration} />
+          <Sources environment={environment} declaration={declaration} />
           <Text size="sm">These bytes do not match what it encodes to: bytes are missing, extra or out of place.</Text>
         </div>
       ))}
@@ -102,14 +102,14 @@ const ReadPart = ({ environment, read }: { readonly environment: string; readonl
 
 const FitPart = ({
   environment,
-  fit: { known, args, inner },
+  fit: { known: declaration, args, inner },
 }: {
   readonly environment: string;
-  readonly fit: Fit<Known>;
+  readonly fit: Fit<AbiDeclaration>;
 }) => (
   <div className={classes.declared}>
-    <DeclaredLine known={known} />
-    <Sources environment={environment} known={known} />
+    <DeclaredLine declaration={declaration} />
+    <Sources environment={environment} declaration={declaration} />
     {args.length === 0 ? <Text size="sm">No arguments.</Text> : <ResultTree nodes={args} what="Argument" />}
     {inner.length > 0 && (
       <Portions of={inner} first={10} next={20}>
@@ -132,7 +132,7 @@ const FitPart = ({
 
 const typeWords = { function: "Function", error: "Error", event: "Event" } as const;
 
-const DeclaredLine = ({ known: { entry } }: { readonly known: Known }) => (
+const DeclaredLine = ({ declaration: { entry } }: { readonly declaration: AbiDeclaration }) => (
   <div>
     {typeWords[entry.type]}{" "}
     <span className={classes.code}>
@@ -156,10 +156,10 @@ const EventArguments = ({ entry }: { readonly entry: Extract<Declaration, { type
 
 const Sources = ({
   environment,
-  known: { sources, more },
+  declaration: { sources, more },
 }: {
   readonly environment: string;
-  readonly known: Known;
+  readonly declaration: AbiDeclaration;
 }) => (
   <p className={classes.sources}>
     From{" "}

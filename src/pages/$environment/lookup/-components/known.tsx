@@ -168,7 +168,7 @@ const OperationRow = ({ environment, operation, values }: OperationProps) => (
 
 /** Which of an operation's ids matched. */
 export const matchedBy = (operation: OperationRecord, values: readonly string[]): string => {
-  const wanted = new Set(values.map(plain));
+  const plainValues = new Set(values.map(plain));
   const facts: readonly (readonly [string | null | undefined, string])[] = [
     [operation.id, "its id"],
     [operation.workflowId, "its workflow id"],
@@ -177,8 +177,8 @@ export const matchedBy = (operation: OperationRecord, values: readonly string[])
     [operation.serviceOperationId, "the service's operation id"],
     [operation.error?.requestId, "the request id of its error"],
   ];
-  const found = facts.find(([value]) => value !== null && value !== undefined && wanted.has(plain(value)));
-  return found?.[1] ?? "a request about it, or by its text";
+  const fact = facts.find(([value]) => value !== null && value !== undefined && plainValues.has(plain(value)));
+  return fact?.[1] ?? "a request about it, or by its text";
 };
 
 const plain = (text: string): string => text.toLowerCase().replace(/^0x/, "");

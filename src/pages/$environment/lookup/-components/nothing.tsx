@@ -70,8 +70,8 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 /** One line for each query to the service. */
 const servicePlaces = (asked: readonly Asked[]): readonly string[] => {
-  const of = (wanted: Asked["state"]) => {
-    const named = asked.filter(({ state }) => state === wanted).map(({ what }) => what);
+  const of = (searchState: Asked["state"]) => {
+    const named = asked.filter(({ state }) => state === searchState).map(({ what }) => what);
     return named.length === 0 ? undefined : new Intl.ListFormat("en").format(named);
   };
   const [unknown, failed, stopped, lacking] = [of("unknown"), of("failed"), of("stopped"), of("not-offered")];

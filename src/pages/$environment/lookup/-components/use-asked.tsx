@@ -31,7 +31,7 @@ export type Asked = {
   readonly state: "asking" | "found" | "unknown" | "not-offered" | "failed" | "stopped" | "withheld";
   readonly error: Error | null;
   /** The result. */
-  readonly found: ReactNode;
+  readonly content: ReactNode;
   readonly retry: () => void;
 };
 
@@ -101,7 +101,7 @@ export const useAsked = (environment: string, readings: readonly Reading[], { is
             what: "a workflow",
             state: "withheld",
             error: null,
-            found: null,
+            content: null,
             retry: () => setConfirmed(wantedId),
           } as const,
         ]
@@ -194,12 +194,12 @@ type Options<T> = { readonly queryKey: readonly unknown[]; readonly queryFn?: un
 >[0];
 
 /** Queries once, if the deployment has the endpoint and there is something to query. */
-const useOnce = <T,>(environment: string, endpoint: EndpointName, wanted: string | undefined, options: Options<T>) => {
+const useOnce = <T,>(environment: string, endpoint: EndpointName, subject: string | undefined, options: Options<T>) => {
   const lack = useLack(environment, endpoint);
   const query = useQuery<T>({
     ...options,
     ...once,
-    ...(wanted === undefined || lack !== undefined ? { queryFn: skipToken } : {}),
+    ...(subject === undefined || lack !== undefined ? { queryFn: skipToken } : {}),
   });
   return lack === undefined ? query : "lacking";
 };
@@ -210,12 +210,12 @@ const askedOf = <T,>(
   query: UseQueryResult<T | null> | "lacking",
   show: (data: T) => ReactNode,
 ): Asked => {
-  const bare = { key, what, error: null, found: null, retry: () => undefined };
+  const bare = { key, what, error: null, content: null, retry: () => undefined };
   if (query === "lacking") return { ...bare, state: "not-offered" };
   const { data, error, isFetching } = query;
   const retry = () => void query.refetch();
   if (isFetching && (data === undefined || data === null)) return { ...bare, state: "asking" };
-  if (data !== undefined && data !== null) return { ...bare, state: "found", found: show(data) };
+  if (data !== undefined && data !== null) return { ...bare, state: "found", content: show(data) };
   // Nothing has arrived, and nothing will.
   if (data === undefined && error === null) return { ...bare, state: "stopped", retry };
   if (error === null || isUnknown(error)) return { ...bare, state: "unknown" };

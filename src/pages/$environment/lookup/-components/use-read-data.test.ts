@@ -5,7 +5,7 @@ import { useReadData } from "./use-read-data.ts";
 
 const key = "0xa9059cbb";
 const transfer = (amount: string) => `${key}${"0".repeat(24)}${"5f".repeat(20)}${amount.padStart(64, "0")}`;
-const known = wellKnownDeclarations(key).map(({ entry }) => ({ key, entry }));
+const declarations = wellKnownDeclarations(key).map(({ entry }) => ({ key, entry }));
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -18,7 +18,7 @@ test("data is decoded in slices, with pauses in which the page responds, and onl
   // As if each step took the maximum time.
   vi.spyOn(performance, "now").mockImplementation(() => (at += 10));
   const pauses = vi.spyOn(MessagePort.prototype, "postMessage");
-  const { result, rerender } = renderHook(({ data }) => useReadData(data, known), {
+  const { result, rerender } = renderHook(({ data }) => useReadData(data, declarations), {
     initialProps: { data: transfer("7") },
   });
   expect(result.current).toBeUndefined();

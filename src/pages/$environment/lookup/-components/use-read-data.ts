@@ -11,25 +11,25 @@ type Known = { readonly key: string; readonly entry: Declaration };
  */
 export const useReadData = <K extends Known>(
   data: string | undefined,
-  known: readonly K[],
+  declarations: readonly K[],
 ): ReadData<K> | undefined => {
   const [done, setDone] = useState<{
     readonly data: string;
-    readonly known: readonly K[];
+    readonly declarations: readonly K[];
     readonly read: ReadData<K>;
   }>();
   useEffect(() => {
     if (data === undefined) return undefined;
     const stop = new AbortController();
-    const steps = readDataSteps(data, (selector) => known.filter(({ key }) => key === selector));
+    const steps = readDataSteps(data, (selector) => declarations.filter(({ key }) => key === selector));
     void withPauses(steps, stop.signal).then(
       (read) => {
-        if (!stop.signal.aborted) setDone({ data, known, read });
+        if (!stop.signal.aborted) setDone({ data, declarations, read });
       },
       // Something else is being decoded by now.
       () => undefined,
     );
     return () => stop.abort();
-  }, [data, known]);
-  return done?.data === data && done?.known === known ? done?.read : undefined;
+  }, [data, declarations]);
+  return done?.data === data && done?.declarations === declarations ? done?.read : undefined;
 };

@@ -121,8 +121,8 @@ const makeDraft = (environment: string, stored: StoredPayout, personId: string, 
     state: begin.state,
     save: put,
     find,
-    isOwn: (found) => isOneOf(found, sent, personId),
-    isSame: (found, draft) => isSame(found, bodyOf(draft)),
+    isOwn: (payout) => isOneOf(payout, sent, personId),
+    isSame: (payout, draft) => isSame(payout, bodyOf(draft)),
     body: () => view.draft,
     onState: (save) => {
       show({ save });

@@ -50,13 +50,13 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
   const [isPreparing, setPreparing] = useState(false);
   const { findingsOf, check } = checking;
 
-  const found = history.rows.filter((one) => findingsOf(one).some(({ severity }) => severity !== "note"));
-  const hasWarnings = found.some((one) => findingsOf(one).some(({ severity }) => severity === "warning"));
+  const flaggedRows = history.rows.filter((one) => findingsOf(one).some(({ severity }) => severity !== "note"));
+  const hasWarnings = flaggedRows.some((one) => findingsOf(one).some(({ severity }) => severity === "warning"));
   // A row stays shown while it is edited, even once it has no errors.
   const shown =
     filter === undefined
       ? undefined
-      : history.rows.flatMap((one, index) => (filter.has(one.key) || found.includes(one) ? [index] : []));
+      : history.rows.flatMap((one, index) => (filter.has(one.key) || flaggedRows.includes(one) ? [index] : []));
   const errors =
     history.rows.reduce((sum, one) => sum + findingsOf(one).filter(isError).length, 0) +
     (check?.findings ?? []).filter((finding) => finding.row === null && isError(finding)).length;
@@ -149,9 +149,9 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
           onDelete={remove}
           filter={{
             isOn: filter !== undefined,
-            found: found.length,
+            count: flaggedRows.length,
             hasWarnings,
-            onChange: (isOn) => setFilter(isOn ? new Set(found.map(({ key }) => key)) : undefined),
+            onChange: (isOn) => setFilter(isOn ? new Set(flaggedRows.map(({ key }) => key)) : undefined),
           }}
           onImport={() => setImporting(true)}
         />

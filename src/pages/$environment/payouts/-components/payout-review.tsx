@@ -232,9 +232,9 @@ const FirstRows = ({ environment, networkId, rows, usual, check }: RowsProps) =>
 
 const emptyRow: PayoutRow = { to: "", amount: "", asset: "", purpose: "" };
 
-type Told = PayoutCheck["totals"][number]["total"] & { readonly asset: string };
+type Amount = PayoutCheck["totals"][number]["total"] & { readonly asset: string };
 
-const Amounts = ({ amounts }: { readonly amounts: readonly Told[] }) =>
+const Amounts = ({ amounts }: { readonly amounts: readonly Amount[] }) =>
   amounts.map(({ asset, ...amount }, index) => (
     <span key={asset}>
       {index > 0 && " + "}
@@ -243,8 +243,8 @@ const Amounts = ({ amounts }: { readonly amounts: readonly Told[] }) =>
   ));
 
 /** What leaves the sender, the fees with their coin. */
-const leaving = ({ totals, fee }: PayoutCheck): readonly Told[] => {
-  const paid = totals.map(({ asset, total }): Told => {
+const leaving = ({ totals, fee }: PayoutCheck): readonly Amount[] => {
+  const paid = totals.map(({ asset, total }): Amount => {
     const isCoin = asset === "native" && fee !== null;
     return { asset, ...(isCoin ? sumOf(total, fee, 1n) : total) };
   });
@@ -252,8 +252,8 @@ const leaving = ({ totals, fee }: PayoutCheck): readonly Told[] => {
 };
 
 /** The sender's remaining balances, if known. Without the fees, the remaining coin amount would be too high. */
-const left = ({ totals, fee }: PayoutCheck): readonly Told[] =>
-  totals.flatMap(({ asset, total, balance }): readonly Told[] => {
+const left = ({ totals, fee }: PayoutCheck): readonly Amount[] =>
+  totals.flatMap(({ asset, total, balance }): readonly Amount[] => {
     if (balance === null || (asset === "native" && fee === null)) return [];
     const rest = sumOf(balance, total, -1n);
     return [{ asset, ...(asset === "native" && fee !== null ? sumOf(rest, fee, -1n) : rest) }];

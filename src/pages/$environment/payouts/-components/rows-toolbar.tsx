@@ -15,7 +15,7 @@ type Props = {
   /** Whether only rows with findings are shown, and how many there are. */
   readonly filter: {
     readonly isOn: boolean;
-    readonly found: number;
+    readonly count: number;
     readonly hasWarnings: boolean;
     readonly onChange: (isOn: boolean) => void;
   };
@@ -58,9 +58,9 @@ export const RowsToolbar = ({ history, range, onHistory, onDelete, onImport, fil
         )}
       </Group>
       <Checkbox
-        label={`Show only rows with ${filter.hasWarnings ? "errors or warnings" : "errors"} (${numberText(filter.found)})`}
+        label={`Show only rows with ${filter.hasWarnings ? "errors or warnings" : "errors"} (${numberText(filter.count)})`}
         checked={filter.isOn}
-        disabled={!filter.isOn && filter.found === 0}
+        disabled={!filter.isOn && filter.count === 0}
         onChange={({ currentTarget: { checked } }) => filter.onChange(checked)}
       />
     </Group>

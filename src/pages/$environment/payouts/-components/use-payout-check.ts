@@ -17,11 +17,11 @@ const none: readonly PayoutFinding[] = [];
 /** The server checks rows once the sender is known. An ambiguous comma is reported immediately. */
 const commaFindingOf = (row: EditRow): readonly PayoutFinding[] => {
   if (!row.amount.includes(",")) return none;
-  const found = commaFindings.get(row) ?? [
+  const findings = commaFindings.get(row) ?? [
     { row: null, field: "amount" as const, severity: "error" as const, message: commaProblem(row.amount.trim()) },
   ];
-  commaFindings.set(row, found);
-  return found;
+  commaFindings.set(row, findings);
+  return findings;
 };
 
 /** The same findings for the same row, so that it is not rendered again. */
@@ -42,15 +42,15 @@ export const usePayoutCheck = (environment: string, id: string, edits: number, r
   });
   const { data } = query;
   const byRow = useMemo(() => {
-    const found = new Map<EditRow, PayoutFinding[]>();
+    const findingsByRow = new Map<EditRow, PayoutFinding[]>();
     for (const finding of data?.check.findings ?? none) {
       const row = finding.row === null ? undefined : data?.of[finding.row];
       if (row === undefined) continue;
-      const others = found.get(row);
-      if (others === undefined) found.set(row, [finding]);
+      const others = findingsByRow.get(row);
+      if (others === undefined) findingsByRow.set(row, [finding]);
       else others.push(finding);
     }
-    return found;
+    return findingsByRow;
   }, [data]);
   const findingsOf = useCallback(
     (row: EditRow): readonly PayoutFinding[] => byRow.get(row) ?? commaFindingOf(row),

@@ -9,7 +9,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { say } from "#src/components/say.ts";
 import { adviceOn, endsWord, roleWord } from "./person-words.ts";
 
-type Asked = { readonly change: PersonChange; readonly word: string; readonly said: string; readonly after: string };
+type Asked = { readonly change: PersonChange; readonly word: string; readonly message: string; readonly after: string };
 
 /** Ends, disables, enables and changes the role. Actions that end access say what they end, and need a confirmation. */
 export const PersonActions = ({ person }: { readonly person: Person }) => {
@@ -17,9 +17,9 @@ export const PersonActions = ({ person }: { readonly person: Person }) => {
   const change = useChangePerson(person.id);
   const [asked, setAsked] = useState<Asked>();
   const isOwn = session.person.id === person.id;
-  const send = ({ change: wanted, after }: Asked) => {
+  const send = ({ change: personChange, after }: Asked) => {
     if (change.isPending) return;
-    change.mutate(wanted, {
+    change.mutate(personChange, {
       onSuccess: () => {
         setAsked(undefined);
         say(after);
@@ -31,19 +31,19 @@ export const PersonActions = ({ person }: { readonly person: Person }) => {
   const disable: Asked = {
     change: { kind: "disable", ...(isOwn ? { self: true } : {}) },
     word: isOwn ? "Disable myself" : `Disable ${person.name}`,
-    said: `${isOwn ? "You cannot sign in again until another admin enables you." : `${person.name} cannot sign in until an admin enables them again.`} ${ends}`,
+    message: `${isOwn ? "You cannot sign in again until another admin enables you." : `${person.name} cannot sign in until an admin enables them again.`} ${ends}`,
     after: `Disabled ${who}.`,
   };
   const end: Asked = {
     change: { kind: "end-sessions" },
     word: "End all sessions",
-    said: `${ends} ${isOwn ? "You are signed out, too." : `${person.name} can sign in again.`}`,
+    message: `${ends} ${isOwn ? "You are signed out, too." : `${person.name} can sign in again.`}`,
     after: `Ended all sessions of ${who}.`,
   };
   const roleTo = (role: Role): Asked => ({
     change: { kind: "role", role, ...(isOwn ? { self: true } : {}) },
     word: `Change role to ${role}`,
-    said: `${isOwn ? "You become" : `${person.name} becomes`} ${role} in every session. Runs that this role may not send are paused.`,
+    message: `${isOwn ? "You become" : `${person.name} becomes`} ${role} in every session. Runs that this role may not send are paused.`,
     after: `Changed the role of ${who} to ${role}.`,
   });
   return (
@@ -71,7 +71,9 @@ export const PersonActions = ({ person }: { readonly person: Person }) => {
             </Button>
           ) : (
             <Button
-              onClick={() => send({ change: { kind: "enable" }, word: "", said: "", after: `Enabled ${person.name}.` })}
+              onClick={() =>
+                send({ change: { kind: "enable" }, word: "", message: "", after: `Enabled ${person.name}.` })
+              }
             >
               {change.isPending ? "Enabling…" : "Enable"}
             </Button>
@@ -79,7 +81,7 @@ export const PersonActions = ({ person }: { readonly person: Person }) => {
         </Group>
       ) : (
         <>
-          <Text size="sm">{asked.said}</Text>
+          <Text size="sm">{asked.message}</Text>
           <Group gap="sm">
             <Button color="red" ref={focusIt} onClick={() => send(asked)}>
               {change.isPending ? "Working…" : asked.word}

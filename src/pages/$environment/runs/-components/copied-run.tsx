@@ -187,7 +187,7 @@ const itemsOf = (environment: string, runId: string, states: readonly CopiedStat
 };
 
 const inputOf = ({ endpoint, params, body, line }: RunItem) => {
-  const name = writeNames.find((known) => known === endpoint);
+  const name = writeNames.find((writeName) => writeName === endpoint);
   return name === undefined || body === null
     ? []
     : [{ endpoint: name, params, body, ...(line === null ? {} : { line }) }];

@@ -35,8 +35,8 @@ const rowHeight = 44;
 const mostWhole = 40;
 
 const ItemTable = ({ environment, run, isMoving, state, total }: Props & { readonly total: number }) => {
-  const [known, setKnown] = useState(nothingKnown);
-  const { positions } = known;
+  const [cache, setCache] = useState(emptyCache);
+  const { positions } = cache;
   // An item that leaves the state moves those below it up.
   const keyOf = useCallback(
     (index: number) => (state === undefined ? index : (positions.get(index) ?? `row ${index}`)),
@@ -59,10 +59,10 @@ const ItemTable = ({ environment, run, isMoving, state, total }: Props & { reado
   const answers = useQueries({ queries: requests.map((request) => ({ ...request, enabled: !isPrinting })) });
   const fetched = pages.flatMap((page, at): PageItems[] => {
     const items = answers[at]?.data?.data;
-    return items === undefined || items === known.items.get(page) ? [] : [[page, items]];
+    return items === undefined || items === cache.items.get(page) ? [] : [[page, items]];
   });
   // Before any row is rendered by the old keys.
-  if (state !== undefined && fetched.length > 0) setKnown(learn(known, fetched));
+  if (state !== undefined && fetched.length > 0) setCache(learn(cache, fetched));
   return (
     <table data-virtual className={classes["table"]} aria-label="Items of the run" aria-rowcount={total + 1}>
       <thead>
@@ -141,22 +141,22 @@ const firstOfPage = ({ startIndex }: { readonly startIndex: number }): readonly 
 
 type PageItems = readonly [page: number, items: readonly RunItem[]];
 
-type Known = {
+type Cache = {
   /** The items last seen of each page. */
   readonly items: ReadonlyMap<number, readonly RunItem[]>;
   /** The position in the run of each row's item. */
   readonly positions: ReadonlyMap<number, number>;
 };
 
-const nothingKnown: Known = { items: new Map(), positions: new Map() };
+const emptyCache: Cache = { items: new Map(), positions: new Map() };
 
 /** Pages are fetched at different times: an item in two of them is where the later one has it. */
-const learn = (known: Known, fetched: readonly PageItems[]): Known => {
+const learn = (cache: Cache, fetched: readonly PageItems[]): Cache => {
   const items = new Map(fetched);
-  for (const [page, earlier] of known.items) if (!items.has(page)) items.set(page, earlier);
+  for (const [page, earlier] of cache.items) if (!items.has(page)) items.set(page, earlier);
   const rows = new Map<number, number>();
-  for (const [page, found] of items) {
-    for (const [at, { position }] of found.entries()) {
+  for (const [page, pageItems] of items) {
+    for (const [at, { position }] of pageItems.entries()) {
       if (!rows.has(position)) rows.set(position, page * maxTake + at);
     }
   }

@@ -9,18 +9,18 @@ export type ItemWhat = { readonly short: string; readonly full: string };
 /** Longer lists of arguments are shortened in a row. */
 const longest = 160;
 
-type Told = Pick<RunItem, "endpoint" | "params" | "body"> & Partial<Pick<RunItem, "sentence">>;
+type ItemFacts = Pick<RunItem, "endpoint" | "params" | "body"> & Partial<Pick<RunItem, "sentence">>;
 
 /**
  * What an item does: its operation's sentence, else a function with its arguments and contract, an address for a
  * profile, or the endpoint's noun. In full it is always the request.
  */
-export const itemWhat = ({ sentence = null, ...item }: Told): ItemWhat => {
+export const itemWhat = ({ sentence = null, ...item }: ItemFacts): ItemWhat => {
   const { short, full } = askedFor(item);
   return { short: sentence === null ? short : cut(sentence), full };
 };
 
-const askedFor = ({ endpoint, params, body }: Omit<Told, "sentence">): ItemWhat => {
+const askedFor = ({ endpoint, params, body }: Omit<ItemFacts, "sentence">): ItemWhat => {
   const { kind, functionName, reference, arguments: values } = describeOperation({ endpoint, body });
   if (functionName === undefined) {
     const text = reference === undefined ? kind : createsAddress(endpoint) ? reference : `${kind}: ${reference}`;

@@ -104,8 +104,8 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
     }
     const { source: items, lineOf } = addressSource(networkId, read);
     check.mutate(items, {
-      onSuccess: ({ findings: found, total, profiles }) => {
-        const findings = [...faults, ...placedFindings(found, lineOf)];
+      onSuccess: ({ findings: serverFindings, total, profiles }) => {
+        const findings = [...faults, ...placedFindings(serverFindings, lineOf)];
         const isGood = findings.every(({ severity }) => severity !== "error");
         setChecked({ list: isGood ? items : null, total, profiles, findings });
       },

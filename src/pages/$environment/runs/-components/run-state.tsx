@@ -14,7 +14,7 @@ export const RunStateLine = ({ run, now }: { readonly run: Run; readonly now: nu
   const { tone, word, meaning } = runWords[run.state];
   const rest =
     isRunning(run.state) && run.restsUntil !== null && Date.parse(run.restsUntil) > now ? run.restsUntil : null;
-  const said =
+  const sentence =
     rest === null
       ? meaning
       : `The service is overloaded or unreachable. The run continues at ${clock().format(Date.parse(rest))}.`;
@@ -22,7 +22,7 @@ export const RunStateLine = ({ run, now }: { readonly run: Run; readonly now: nu
     <Group gap="sm" component="output" aria-label="State of the run">
       <ToneBadge tone={rest === null ? tone : "idle"} word={rest === null ? word : "Waiting"} />
       <Text size="sm" component="span">
-        <NameText text={run.note === null ? said : `${ended(run.note)} ${said}`} />
+        <NameText text={run.note === null ? sentence : `${ended(run.note)} ${sentence}`} />
       </Text>
     </Group>
   );

@@ -88,28 +88,28 @@ const OfTemplate = ({ template }: { readonly template: Template }) => {
   const { environment } = Route.useParams();
   const { operation, ...search } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const known = useMemo(() => templateAbi(template), [template]);
+  const ownAbi = useMemo(() => templateAbi(template), [template]);
   const asked = templateConstructorOptions(environment, template.id);
   // Without an ABI, the service may still return the constructor.
-  const told = useQuery({ ...asked, queryFn: known === undefined ? asked.queryFn : skipToken });
-  const toldAbi = useMemo(
+  const constructorQuery = useQuery({ ...asked, queryFn: ownAbi === undefined ? asked.queryFn : skipToken });
+  const constructorAbi = useMemo(
     () =>
-      told.data === undefined
+      constructorQuery.data === undefined
         ? undefined
-        : abiFromUnknown(told.data === null ? [] : [{ ...told.data, type: "constructor" }]),
-    [told.data],
+        : abiFromUnknown(constructorQuery.data === null ? [] : [{ ...constructorQuery.data, type: "constructor" }]),
+    [constructorQuery.data],
   );
   if (operation !== undefined) {
     return (
       <DeployedOperation environment={environment} id={operation} onForm={() => void navigate({ search: search })} />
     );
   }
-  const read = known ?? toldAbi;
+  const read = ownAbi ?? constructorAbi;
   if (read === undefined) {
-    return told.error === null ? (
+    return constructorQuery.error === null ? (
       <LoadingRows />
     ) : (
-      <ErrorPanel error={told.error} onRetry={() => void told.refetch()} />
+      <ErrorPanel error={constructorQuery.error} onRetry={() => void constructorQuery.refetch()} />
     );
   }
   if (!read.ok) {

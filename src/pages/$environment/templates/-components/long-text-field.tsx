@@ -22,7 +22,7 @@ export const LongTextField = ({ ref, name, value, onChange, onBlur, error, ...fi
   // A field that is being edited does not turn into a summary.
   const [focused, setFocused] = useState(false);
   const isEdited = (editing || focused) && value.length <= longest;
-  const said = {
+  const fieldProps = {
     label,
     description,
     error,
@@ -33,7 +33,7 @@ export const LongTextField = ({ ref, name, value, onChange, onBlur, error, ...fi
   if (value.length <= shortText || isEdited) {
     return (
       <Textarea
-        {...said}
+        {...fieldProps}
         rows={rows}
         spellCheck={false}
         autoComplete="off"
@@ -49,7 +49,7 @@ export const LongTextField = ({ ref, name, value, onChange, onBlur, error, ...fi
   }
   return (
     <div>
-      <TextInput {...said} readOnly value={summary ?? countText(value.length, "character")} />
+      <TextInput {...fieldProps} readOnly value={summary ?? countText(value.length, "character")} />
       <Group gap="xs" mt="xs">
         <CopyText text={() => value}>{`Copy ${label}`}</CopyText>
         {value.length <= longest && (

@@ -15,11 +15,11 @@ type Props = {
 
 /** The contracts of an artifact; one of them becomes the template. */
 export const OfferList = ({ offers, chosen, onChoose }: Props) => {
-  const [wanted, setWanted] = useState("");
-  const found = offers.filter(({ artifact: { name, file } }) =>
-    `${file}\n${name}`.toLowerCase().includes(wanted.trim().toLowerCase()),
+  const [input, setInput] = useState("");
+  const matches = offers.filter(({ artifact: { name, file } }) =>
+    `${file}\n${name}`.toLowerCase().includes(input.trim().toLowerCase()),
   );
-  const shown = found.slice(0, mostShown);
+  const shown = matches.slice(0, mostShown);
   return (
     <Stack gap="xs">
       <Text size="sm" fw={600}>
@@ -29,8 +29,8 @@ export const OfferList = ({ offers, chosen, onChoose }: Props) => {
         <TextInput
           label="Find a contract"
           maw={360}
-          value={wanted}
-          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+          value={input}
+          onChange={({ currentTarget }) => setInput(currentTarget.value)}
         />
       )}
       <ul className={`${classes["group"] ?? ""} ${classes["choices"] ?? ""}`} aria-label="Contracts of the artifact">
@@ -38,12 +38,12 @@ export const OfferList = ({ offers, chosen, onChoose }: Props) => {
           <Choice key={index} offer={offer} isChosen={offer === chosen} onChoose={() => onChoose(offer)} />
         ))}
       </ul>
-      {shown.length < found.length && (
+      {shown.length < matches.length && (
         <Text size="xs" c="dimmed">
-          {countText(found.length - shown.length, "more contract")}. Type part of the name.
+          {countText(matches.length - shown.length, "more contract")}. Type part of the name.
         </Text>
       )}
-      {found.length === 0 && <Text size="sm">No matching contracts.</Text>}
+      {matches.length === 0 && <Text size="sm">No matching contracts.</Text>}
     </Stack>
   );
 };

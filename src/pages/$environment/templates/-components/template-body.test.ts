@@ -20,8 +20,8 @@ const taking = (
   draft: TemplateDraft = blankDraft(),
   before?: ReturnType<typeof takeArtifact>["taken"],
 ) => {
-  const found = readArtifact(JSON.stringify(artifact));
-  const [first] = found.ok ? found.contracts : [];
+  const result = readArtifact(JSON.stringify(artifact));
+  const [first] = result.ok ? result.contracts : [];
   if (first === undefined) throw new Error("no contract");
   return takeArtifact(draft, before, first, "Coin.json");
 };

@@ -50,7 +50,7 @@ const Asked = ({ environment, templateId }: { readonly environment: string; read
 };
 
 const Shown = ({ abi }: { readonly abi: AbiParseResult }) => {
-  const [wanted, setWanted] = useState("");
+  const [input, setInput] = useState("");
   if (!abi.ok) {
     return (
       <Notice tone="bad" title="Could not read this template's ABI">
@@ -59,7 +59,7 @@ const Shown = ({ abi }: { readonly abi: AbiParseResult }) => {
     );
   }
   const items = catalogOf(abi.abi);
-  const found = searchCatalog(items, wanted);
+  const matches = searchCatalog(items, input);
   const has = (kind: CatalogItem["kind"]) => items.some((item) => item.kind === kind);
   if (items.length === 0) return <EmptyState title="This template's ABI is empty." />;
   return (
@@ -68,11 +68,11 @@ const Shown = ({ abi }: { readonly abi: AbiParseResult }) => {
         <TextInput
           label="Find a function"
           maw={360}
-          value={wanted}
-          onChange={({ currentTarget }) => setWanted(currentTarget.value)}
+          value={input}
+          onChange={({ currentTarget }) => setInput(currentTarget.value)}
         />
       )}
-      {!has("constructor") && wanted === "" && (
+      {!has("constructor") && input === "" && (
         <section aria-label="Constructor">
           <Title order={2} mb="xs">
             Constructor
@@ -81,9 +81,9 @@ const Shown = ({ abi }: { readonly abi: AbiParseResult }) => {
         </section>
       )}
       {groups.map(({ kind, title }) => (
-        <Group key={kind} title={title} kind={kind} items={found.filter((item) => item.kind === kind)} />
+        <Group key={kind} title={title} kind={kind} items={matches.filter((item) => item.kind === kind)} />
       ))}
-      {found.length === 0 && <EmptyState title="No matching functions." />}
+      {matches.length === 0 && <EmptyState title="No matching functions." />}
     </Stack>
   );
 };

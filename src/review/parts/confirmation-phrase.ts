@@ -4,7 +4,7 @@ import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
 
 /** What a person has to type before a write on a mainnet. */
-export type Wanted = {
+export type ConfirmationPhrase = {
   /** Completes "Type … to confirm". */
   readonly what: string;
   readonly text: string;
@@ -14,11 +14,11 @@ export type Wanted = {
  * The amount of the only transfer that leaves the sender, with its unit and without grouping: `1234.5 PDT`. If nothing
  * moves, or several things do, the last six characters of the destination. Undefined if nothing is required.
  */
-export const wantedOf = (
+export const phraseOf = (
   kind: Environment["kind"],
   { from, to }: { readonly from: string; readonly to: string },
   answer: ReviewAnswer | undefined,
-): Wanted | undefined => {
+): ConfirmationPhrase | undefined => {
   if (kind !== "mainnet" || answer === undefined) return undefined;
   const { meaning, simulation } = answer;
   const predicted = (simulation.outcome === "succeeded" ? simulation.movements : null) ?? [];
@@ -34,13 +34,13 @@ export const wantedOf = (
 };
 
 /** The text to type before settling a mainnet operation: its only amount, else the last characters of its id. */
-export const wantedOfOperation = ({
+export const phraseOfOperation = ({
   id,
   meaning,
 }: {
   readonly id: string;
   readonly meaning: { readonly meaning: { readonly movements: readonly ShownMovement[] } } | null;
-}): Wanted => {
+}): ConfirmationPhrase => {
   const [only, ...more] = (meaning?.meaning.movements ?? []).filter(({ kind }) => kind === "transfer");
   return only === undefined || more.length > 0
     ? { what: "the last six characters of the operation's id", text: id.slice(-6) }
@@ -62,7 +62,7 @@ export const ownTransfers = (movements: readonly ShownMovement[], address: strin
  * The name of a request's subject, if every keyboard has its letters; else the last six characters of its id. The name
  * comes from outside.
  */
-export const wantedName = (noun: string, name: string | null | undefined, id: string): Wanted =>
+export const namePhrase = (noun: string, name: string | null | undefined, id: string): ConfirmationPhrase =>
   typeof name === "string" && isTypable(name)
     ? { what: `the ${noun}'s name`, text: name }
     : { what: `the last six characters of the ${noun}'s id`, text: id.slice(-6) };
@@ -72,7 +72,7 @@ const typable = /^[\x20-\x7e]{1,40}$/;
 
 const isTypable = (text: string): boolean => typable.test(text) && text.trim() === text;
 
-const amountOf = ({ text, amount, asset }: ShownMovement): Wanted => {
+const amountOf = ({ text, amount, asset }: ShownMovement): ConfirmationPhrase => {
   const written = splitAmount(text);
   const ungrouped =
     written === undefined || written.isCut

@@ -4,7 +4,7 @@ import { keptRequest } from "#server/domains/request/stored.ts";
 import type { StoredToken } from "#server/domains/tokens/tokens.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
-import { counterpartyOn, type OperationKnown, operationLines, tokenOn } from "#shared/console/columns/operations.ts";
+import { counterpartyOn, type OperationFacts, operationLines, tokenOn } from "#shared/console/columns/operations.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { FactsDependencies } from "./facts.ts";
@@ -12,11 +12,11 @@ import { namesOf as labelsOf } from "./names.ts";
 import type { NetworkFacts } from "./networks.ts";
 
 /** Reads what the lines of a page need, with a few queries for each network. */
-export const knownFor = async (
+export const factsFor = async (
   { store, networks, tokens }: FactsDependencies,
   environment: string,
   operations: readonly OperationRecord[],
-): Promise<(line: OperationRecord) => OperationKnown> => {
+): Promise<(line: OperationRecord) => OperationFacts> => {
   const requests = new Map(operations.map((operation) => [operation.id, namesIn(operation)]));
   const namesOf = (operation: OperationRecord): RequestNames => requests.get(operation.id) ?? namesIn(operation);
   const idOf = (operation: OperationRecord): string => networkIn(operation, namesOf(operation));

@@ -1,7 +1,7 @@
 import { local } from "#src/lib/browser-storage.ts";
 
 /** The outcomes that a person has been told of in this browser, and the order in which its tabs tell. */
-export type Told = {
+export type NoticeMarks = {
   readonly has: (key: string) => boolean;
   readonly add: (keys: readonly string[]) => void;
   /** Runs work once no other tab tells the same person of the same environment. */
@@ -19,7 +19,7 @@ const mostMarks = 500;
  * A mark in this browser's storage for each outcome that was told. Without locks, which a browser does not offer
  * without TLS, two tabs may tell the same at the same moment.
  */
-export const toldIn = (personId: string, environment: string, locks: Locks | undefined): Told => {
+export const noticeMarks = (personId: string, environment: string, locks: Locks | undefined): NoticeMarks => {
   const name = `${personId}/${environment}/`;
   const marks = allMarks.under(name);
   return {

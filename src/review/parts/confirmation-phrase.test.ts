@@ -3,7 +3,7 @@ import type { ReviewSimulation } from "#shared/console/meaning.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
 import { contractAddress, senderAddress } from "#src/playground/testing/contract.tsx";
 import { meaning, movement, recipient, reviewOf } from "#src/playground/testing/review.ts";
-import { wantedOf } from "./wanted.ts";
+import { phraseOf } from "./confirmation-phrase.ts";
 
 const body = { from: senderAddress, to: contractAddress };
 const predicting = (movements: ShownMovement[] | null): ReviewSimulation => ({
@@ -53,14 +53,14 @@ test.each<[string, readonly ShownMovement[], ReviewSimulation, string]>([
   ["a token without a unit", [movement({ text: "1,234 base units of 0x1" })], predicting(null), "1500000000000000000"],
 ])("on a mainnet, %s is confirmed by typing", (_what, decoded, simulation, text) => {
   const answer = reviewOf({ meaning: meaning({ movements: [...decoded] }), simulation });
-  expect(wantedOf("mainnet", body, answer)?.text).toBe(text);
+  expect(phraseOf("mainnet", body, answer)?.text).toBe(text);
 });
 
 test.each(["P\u200bDT", "\u202eTDP", "USD₮0", "РDT", "x".repeat(60), "PDT "])(
   "Security 45: an amount in %j is confirmed in base units: a symbol that cannot be typed confirms nothing",
   (symbol) => {
     const answer = reviewOf({ meaning: meaning({ movements: [movement({ text: `1.5 ${symbol}` })] }) });
-    expect(wantedOf("mainnet", body, answer)).toEqual({
+    expect(phraseOf("mainnet", body, answer)).toEqual({
       what: "the amount in base units",
       text: "1500000000000000000",
     });
@@ -68,6 +68,6 @@ test.each(["P\u200bDT", "\u202eTDP", "USD₮0", "РDT", "x".repeat(60), "PDT "])
 );
 
 test("nothing is typed elsewhere, and nothing before the review is loaded", () => {
-  expect(wantedOf("sandbox", body, reviewOf())).toBeUndefined();
-  expect(wantedOf("mainnet", body, undefined)).toBeUndefined();
+  expect(phraseOf("sandbox", body, reviewOf())).toBeUndefined();
+  expect(phraseOf("mainnet", body, undefined)).toBeUndefined();
 });

@@ -1,32 +1,32 @@
 import { expect, test } from "vitest";
 import { createFakeLocks } from "#src/testing/tabs.ts";
-import { toldIn } from "./told.ts";
+import { noticeMarks } from "./notice-marks.ts";
 
 const key = "a succeeded";
 
 test("Security 59: what a person was told of counts for that person and environment alone", () => {
-  toldIn("p1", "sandbox", undefined).add([key]);
+  noticeMarks("p1", "sandbox", undefined).add([key]);
   const others = [
     ["p1", "sandbox"],
     ["p1", "live"],
     ["p2", "sandbox"],
   ] as const;
-  expect(others.map(([personId, environment]) => toldIn(personId, environment, undefined).has(key))).toEqual([
+  expect(others.map(([personId, environment]) => noticeMarks(personId, environment, undefined).has(key))).toEqual([
     true,
     false,
     false,
   ]);
-  expect(toldIn("p1", "sandbox", undefined).has("a unknown")).toBe(false);
+  expect(noticeMarks("p1", "sandbox", undefined).has("a unknown")).toBe(false);
 });
 
 test("Security 59: what is stored are the ids of person, environment and operation, and states", () => {
-  toldIn("p1", "sandbox", undefined).add([key]);
+  noticeMarks("p1", "sandbox", undefined).add([key]);
   expect(Object.keys(localStorage)).toEqual(["postern-told/p1/sandbox/a succeeded"]);
   expect(Date.parse(Object.values(localStorage)[0] ?? "")).not.toBeNaN();
 });
 
 test("the oldest marks go once there are five hundred", () => {
-  const marks = toldIn("p1", "sandbox", undefined);
+  const marks = noticeMarks("p1", "sandbox", undefined);
   for (let index = 0; index < 500; index += 1)
     localStorage.setItem(`postern-told/p2/live/o${index}`, new Date(index).toISOString());
   marks.add([key, "b failed"]);
@@ -42,16 +42,16 @@ test("one tab at a time tells a person of an environment; without locks none wai
   const locks = createFakeLocks();
   const done: string[] = [];
   let end = (): void => undefined;
-  const first = toldIn("p1", "sandbox", locks).inTurn(async () => {
+  const first = noticeMarks("p1", "sandbox", locks).inTurn(async () => {
     done.push("first");
     await new Promise<void>((resolve) => {
       end = resolve;
     });
   });
   const tells = (what: string) => async () => void done.push(what);
-  const second = toldIn("p1", "sandbox", locks).inTurn(tells("second"));
-  await toldIn("p1", "live", locks).inTurn(tells("of another environment"));
-  await toldIn("p1", "sandbox", undefined).inTurn(tells("without locks"));
+  const second = noticeMarks("p1", "sandbox", locks).inTurn(tells("second"));
+  await noticeMarks("p1", "live", locks).inTurn(tells("of another environment"));
+  await noticeMarks("p1", "sandbox", undefined).inTurn(tells("without locks"));
   expect(done).toEqual(["first", "of another environment", "without locks"]);
   end();
   await Promise.all([first, second]);
