@@ -216,8 +216,33 @@ describe("Security 13: other sites", () => {
     ["none, which is typed into the address bar", { "sec-fetch-site": "none" }, 200],
     ["a program", { "sec-fetch-site": undefined }, 200],
   ])("a GET from %s", async (_name, headers, status) => {
-    expect((await harness.send(admin, "GET", "/console/environments", { headers })).statusCode).toBe(status);
+    const urls = ["/console/environments", "/auth/session"];
+    const responses = await Promise.all(urls.map((url) => harness.send(admin, "GET", url, { headers })));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([status, status]);
   });
+
+  test.each(["/auth/session", "/console/environments"])(
+    "a read of %s from elsewhere does not prolong a session",
+    async (url) => {
+      const person = await harness.signIn("viewer", "Read from elsewhere");
+      const seenAt = async () =>
+        (
+          await harness.store
+            .selectFrom("sessions")
+            .select("seen_at")
+            .where("person_id", "=", person.id)
+            .executeTakeFirstOrThrow()
+        ).seen_at;
+      const before = await seenAt();
+      harness.clock.now += 2 * 60_000;
+      for (const site of ["same-site", "cross-site"]) {
+        await harness.send(person, "GET", url, { headers: { "sec-fetch-site": site } });
+      }
+      expect(await seenAt()).toBe(before);
+      await harness.send(person, "GET", url, { headers: { "sec-fetch-site": "same-origin" } });
+      expect(await seenAt()).toBe(harness.clock.now);
+    },
+  );
 
   test.each([undefined, "", "0", "true"])(
     "a request that changes something needs the mark, a sign-out too: %s",

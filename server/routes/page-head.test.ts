@@ -184,6 +184,20 @@ describe("a page opened by a signed-in person", () => {
     expect(rows[0]).toEqual(rows[1]);
     expect(rows[0]?.seen_at).toBe(harness.clock.now);
   });
+
+  test.each(["same-site", "cross-site"])("by a link of another site does not prolong the session: %s", async (site) => {
+    const person = await harness.signIn("viewer", "By a link");
+    const before = harness.clock.now;
+    harness.clock.now += 2 * 60_000;
+    const page = await open(person, "/ask", { headers: { "sec-fetch-site": site } });
+    expect(blockOf(page.body).session.person.name).toBe("By a link");
+    const session = await harness.store
+      .selectFrom("sessions")
+      .select("seen_at")
+      .where("person_id", "=", person.id)
+      .executeTakeFirst();
+    expect(session).toEqual({ seen_at: before });
+  });
 });
 
 describe("Security 53: is withheld from", () => {

@@ -5,7 +5,8 @@ import * as z from "zod";
 import { environmentViews } from "#server/domains/environments/views.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
 import { outageOf } from "#server/domains/relay/outage.ts";
-import { findSession, sessionView } from "#server/domains/sessions/sessions.ts";
+import { findSession, lookAtSession, sessionView } from "#server/domains/sessions/sessions.ts";
+import { isFromElsewhere } from "#server/http/guards.ts";
 import type { Environments } from "#server/http/in-environment.ts";
 import { readCookie } from "#server/http/session-cookie.ts";
 import { inTime } from "#server/lib/in-time.ts";
@@ -101,8 +102,10 @@ const partsOf = (url: string) => {
 const signedIn = async (request: FastifyRequest, { store, origin, now, mayAsk }: PageHeadDependencies) => {
   const token = readCookie(request, origin());
   if (token === undefined || !mayAsk(request)) return null;
+  // A page elsewhere that links to one of ours must not keep its session alive.
+  const find = isFromElsewhere(request, origin()) ? lookAtSession : findSession;
   // An unreadable store reports its error to the page's own requests.
-  return (await inTime(findSession(store, token, now()), sessionMs).catch(() => null)) ?? null;
+  return (await inTime(find(store, token, now()), sessionMs).catch(() => null)) ?? null;
 };
 
 /** The page at `/` leads to the overview of an environment, and this is the one if there is only one. */

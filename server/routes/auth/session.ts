@@ -6,7 +6,7 @@ import { arrive } from "#server/domains/sessions/people.ts";
 import { endSession, sessionView } from "#server/domains/sessions/sessions.ts";
 import { refuseSignIn, signIn } from "#server/domains/sessions/sign-in.ts";
 import { refuseOtherSites, requireControl } from "#server/http/control.ts";
-import { checkMark } from "#server/http/guards.ts";
+import { checkMark, checkSite } from "#server/http/guards.ts";
 import { browserOf, type Recording, requesterOf, strangerOf } from "#server/http/requester.ts";
 import { clearCookie, readCookie, setCookie } from "#server/http/session-cookie.ts";
 import { requireSession, sessionOf } from "#server/http/session.ts";
@@ -62,6 +62,7 @@ export const sessionRoutes = (
   });
 
   app.get("/auth/session", async (request) => {
+    checkSite(request, origin());
     await requireSession(request, store, origin(), now());
     return sessionView(sessionOf(request));
   });
