@@ -5,6 +5,16 @@ import { integerSchema, lenient } from "./lenient.ts";
 /** Some deployments write a code with a hyphen: `ERR-146` is read as `ERR_146` (operations beyond, Error codes). */
 export const plainCode = (code: string): string => code.replace(/^ERR-/, "ERR_");
 
+/** Codes that the service gives with a 5xx (specification, Error codes; operations beyond, Error codes). */
+export const failureCodes: ReadonlySet<string> = new Set([
+  "ERR_019",
+  "ERR_126",
+  "ERR_186",
+  "ERR_200",
+  "ERR_204",
+  "ERR_999",
+]);
+
 /** Categories of an error (specification, Error body). */
 export const errorCategories = [
   "CONFLICT",

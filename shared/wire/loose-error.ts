@@ -1,5 +1,5 @@
 import { isRecord, isRecordOrList } from "#shared/json/is-record.ts";
-import { plainCode } from "./error.ts";
+import { failureCodes, plainCode } from "./error.ts";
 
 /**
  * An error in an older or looser form: without its own code or status, with a list of messages, nested in `error`, or
@@ -15,12 +15,15 @@ export type LooseError = {
   readonly data: string | undefined;
   /** Every status that the body mentions, at any depth. */
   readonly statuses: readonly number[];
+  readonly mayHaveStarted: boolean;
 };
 
 /** Parts of a body, at any depth, that may contradict its being a refusal. */
 type Claims = {
   /** It says that something was done or is on its way: a workflow, a transaction, a record, a success. */
   readonly isDone: boolean;
+  /** It names something that was started, or has a code of a failure: what was asked for may take effect after all. */
+  readonly mayHaveStarted: boolean;
   /** Every status that it mentions. */
   readonly statuses: readonly number[];
 };
@@ -29,8 +32,13 @@ type Claims = {
 export const claimsOf = (body: JsonRecord): Claims => {
   const records = recordsIn(body);
   const parts = partsOf(body);
+  const codes = records.flatMap((one) => textOf(one["code"]) ?? []).map(plainCode);
+  const isAboutAnother = codes.some((code) => refusalsOfAnother.has(code));
   return {
     isDone: isMade(body["data"]) || records.some(tellsOfSuccess),
+    mayHaveStarted:
+      records.some(namesTransaction) ||
+      (!isAboutAnother && (records.some(namesStarted) || codes.some((code) => failureCodes.has(code)))),
     // Further inside, a three-digit code is usually one of the service's own.
     statuses: records.flatMap((one) =>
       (parts.includes(one) ? [...statusKeys, "code"] : statusKeys).flatMap((key) => statusOf(one[key])),
@@ -47,7 +55,7 @@ const partsOf = (body: JsonRecord): readonly JsonRecord[] => [body, body["error"
  */
 export const looseErrorOf = (body: unknown): LooseError | undefined => {
   if (!isRecord(body)) return undefined;
-  const { isDone, statuses } = claimsOf(body);
+  const { isDone, mayHaveStarted, statuses } = claimsOf(body);
   if (isDone) return undefined;
   const parts = partsOf(body);
   const code = firstOf(parts, ["code"], textOf);
@@ -59,6 +67,7 @@ export const looseErrorOf = (body: unknown): LooseError | undefined => {
     message,
     requestId: firstOf(parts, ["requestId"], textOf),
     data: firstOf(parts, ["data"], textOf),
+    mayHaveStarted,
     statuses,
   };
 };
@@ -79,7 +88,7 @@ const isMade = (data: unknown): boolean =>
 /** For example "already running" with the running workflow, or "already known" with the transaction. */
 const tellsOfSuccess = (record: JsonRecord): boolean =>
   Object.entries(record).some(([key, value]) => {
-    const name = key.toLowerCase().replaceAll(/[^a-z]/g, "");
+    const name = lettersIn(key);
     if (name === "success") return value === true || value === "true";
     if (name === "workflow" && isRecord(value)) return isNamed(value["id"]);
     return startedKeys.has(name) && isNamed(value);
@@ -87,6 +96,40 @@ const tellsOfSuccess = (record: JsonRecord): boolean =>
 
 /** Keys for a workflow or a transaction (operations beyond, Workflows), ignoring case and separators. */
 const startedKeys: ReadonlySet<string> = new Set(["workflowid", "transactionhash", "txhash", "txid"]);
+
+const lettersIn = (text: string): string => text.toLowerCase().replaceAll(/[^a-z]/g, "");
+
+/** For example "nonce too low" with the transaction that took the nonce. */
+const namesTransaction = (record: JsonRecord): boolean =>
+  Object.entries(record).some(([key, value]) => {
+    const name = lettersIn(key);
+    if (name === "hash") return isNamed(value);
+    return (name === "tx" || name === "transaction") && isId(isRecord(value) ? value["id"] : value);
+  });
+
+/** A word such as "reverted" is none. */
+const isId = (value: unknown): boolean => typeof value === "number" || /^\S*\d\S*$/.test(textOf(value) ?? "");
+
+/** For example "in progress" with the operation, or the status of one. */
+const namesStarted = (record: JsonRecord): boolean =>
+  Object.entries(record).some(([key, value]) => {
+    const name = lettersIn(key);
+    if (name === "status") return typeof value === "string" && startedStatuses.has(lettersIn(value));
+    if (name === "operation" || name === "withdrawal") return isRecord(value) && isNamed(value["id"]);
+    return operationKeys.has(name) && isNamed(value);
+  });
+
+/** Keys for what the service continues to do (operations beyond, Workflows and Withdrawals). */
+const operationKeys: ReadonlySet<string> = new Set(["operationid", "withdrawalid", "transactionid"]);
+
+/** The words of the interface for something that has begun (specification, Write workflow handle; operations beyond). */
+const startedStatuses: ReadonlySet<string> = new Set(["started", "pending", "alreadyrunning"]);
+
+/**
+ * Codes whose refusal is about something else: it exists already, or its deployment is in progress. What they name is
+ * that other thing, except for a transaction or a workflow.
+ */
+const refusalsOfAnother: ReadonlySet<string> = new Set(["ERR_000", "ERR_001", "ERR_146"]);
 
 const isNamed = (value: unknown): boolean => typeof value === "number" || textOf(value) !== undefined;
 

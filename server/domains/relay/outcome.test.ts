@@ -76,6 +76,56 @@ describe("Reliability 7: the outcome of a write", () => {
     expect(stateOf(write(exchange))).toBe(to);
   });
 
+  const hash = `0x${"ab".repeat(32)}`;
+  const hints: readonly (readonly [string, object])[] = [
+    ["a hash", { hash }],
+    ["a transaction's hash inside", { details: [{ transaction: { hash } }] }],
+    ["a transaction as a text", { data: { tx: hash } }],
+    ["an operation", { operationId: "o" }],
+    ["an operation inside", { details: { operation: { id: "o" } } }],
+    ["a withdrawal", { data: { withdrawalId: "w" } }],
+    ["a withdrawal as an object", { withdrawal: { id: 5, amount: "1" } }],
+    ["a transaction's id", { transaction_id: "t" }],
+    ["started", { details: { status: "started" } }],
+    ["pending", { details: { status: "PENDING" } }],
+    ["already_running", { details: { status: "already_running" } }],
+  ];
+
+  describe.each([400, 404, 409, 429])("a %i, for what spends", (status) => {
+    test.each(hints)("that names %s may have started it", (_name, hint) => {
+      expect(stateOf(write(answer(status, { ...errorBody("ERR_010", status), ...hint })))).toBe("unknown");
+      expect(stateOf(write(answer(status, { message: "no", ...hint })))).toBe("unknown");
+    });
+
+    test.each(["ERR_019", "ERR-019", "ERR_126", "ERR_186", "ERR_200", "ERR_204", "ERR_999"])(
+      "with %s, the code of a failure, may have started it",
+      (code) => {
+        expect(stateOf(write(answer(status, errorBody(code, status))))).toBe("unknown");
+        expect(stateOf(write(answer(status, { message: "no", details: [{ code }] })))).toBe("unknown");
+      },
+    );
+  });
+
+  test.each(hints)("a refused record that names %s is refused", (_name, hint) => {
+    const { createProfile: endpoint } = endpoints;
+    const exchange = answer(400, { ...strict, details: [hint] });
+    expect(stateOf(outcomeOf(endpoint, answerTo(callOf(endpoint), exchange), "op-1"))).toBe("rejected");
+  });
+
+  test.each(["ERR_146", "ERR_000", "ERR_001"])("%s is about something else, unless it names a transaction", (code) => {
+    const refusal = { ...errorBody(code, 409), details: { operationId: "o", status: "pending" } };
+    expect(stateOf(write(answer(409, refusal)))).toBe("rejected");
+    expect(stateOf(write(answer(409, { ...refusal, hash })))).toBe("unknown");
+    expect(stateOf(write(answer(409, { ...refusal, workflowId: "w" })))).toBe("unknown");
+  });
+
+  test.each([
+    ["words of a message", { message: `pending: operationId o, hash ${hash}, ERR_019` }],
+    ["a word where a transaction would be", { transaction: "reverted", details: { status: "invalid", hash: null } }],
+  ])("%s are no hint", (_name, more) => {
+    expect(stateOf(write(answer(400, { ...strict, ...more })))).toBe("rejected");
+  });
+
   test("an operation without a workflow succeeds on a parsed 2xx", () => {
     const exchange = answer(201, { data: { id: "a", address: "0x1" }, message: "ok" });
     const outcome = outcomeOf(endpoints.generateAddress, answerTo(callOf(endpoints.generateAddress), exchange), "op-1");

@@ -46,7 +46,7 @@ export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: strin
       return { type: "accepted", handle, reply };
     }
     case "error":
-      if (isStrictRefusal(answer.status, answer.error)) {
+      if (isStrictRefusal(endpoint, answer.status, answer.error)) {
         const { error, retryAfter } = answer;
         return { type: "refused", error: serviceError(error), reply: serviceReply(answer), retryAfter };
       }
@@ -55,7 +55,8 @@ export const outcomeOf = (endpoint: Endpoint, answer: Answer, operationId: strin
       const { status, why, loose } = answer;
       if (loose === null) return unknown(operationId, `its response (status ${status}) ${why}`);
       const error = looseServiceError(loose.error, status);
-      return isLooseRefusal([status, ...loose.error.statuses])
+      const mayHaveStarted = endpoint.spends && loose.error.mayHaveStarted;
+      return !mayHaveStarted && isLooseRefusal([status, ...loose.error.statuses])
         ? { type: "refused", error, reply: serviceReply({ status, bytes: loose.bytes }) }
         : unknown(operationId, `it returned ${status}`, error);
     }
@@ -102,11 +103,13 @@ const inventedStatuses: ReadonlySet<number> = new Set([444, 460, 499]);
 
 /**
  * A gateway may put its own status on the service's failure, so every status in the body must be a refusal too. The
- * service may also answer with the specification's body and still name something it has started.
+ * service may also answer with the specification's body and still name something it has started: of what spends, any
+ * hint counts.
  */
-const isStrictRefusal = (status: number, error: ErrorBody): boolean => {
-  const { isDone, statuses } = claimsOf(error);
-  return !isDone && [status, ...statuses].every((one) => one < 500 && one !== 408 && !inventedStatuses.has(one));
+const isStrictRefusal = ({ spends }: Endpoint, status: number, error: ErrorBody): boolean => {
+  const { isDone, mayHaveStarted, statuses } = claimsOf(error);
+  if (isDone || (spends && mayHaveStarted)) return false;
+  return [status, ...statuses].every((one) => one < 500 && one !== 408 && !inventedStatuses.has(one));
 };
 
 /** Statuses with which a gateway may report a request that it forwarded, or whose sender is gone. */

@@ -124,6 +124,17 @@ describe("a run of contract writes", () => {
     expect(await runOf(run)).toMatchObject({ state: "done", restsUntil: null, counts: { succeeded: 2 } });
   });
 
+  test("sends an item once if a 429 names something that it started", async () => {
+    service.taking((nth) =>
+      nth < 1 ? answers(429, { ...errorBody("ERR_888", 429), details: { operationId: "o" } }) : undefined,
+    );
+    const run = await begin(["1"]);
+    await later(0);
+    await later(60_000);
+    expect(harness.upstream.count("POST")).toBe(1);
+    expect(await runOf(run)).toMatchObject({ counts: { unknown: 1 } });
+  });
+
   test.each([
     ["20", 19_900, 200],
     ["3600", 59_900, 200],
