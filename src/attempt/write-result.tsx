@@ -1,6 +1,9 @@
 import { Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
+import { operationOptions } from "#src/api/operations.ts";
 import { TextLink } from "#src/components/text-link.tsx";
+import { unansweredText } from "#src/operations/operation-state-words.ts";
 import { EarlierOperation } from "./earlier-operation.tsx";
 
 type Props = {
@@ -20,7 +23,7 @@ export const WriteResult = ({ environment, operationId, made, actions }: Props) 
       <output ref={sentence} tabIndex={-1}>
         {made || (
           <Stack gap="xs">
-            <Text size="sm">No response. The request is recorded; its outcome is being checked.</Text>
+            <Unanswered environment={environment} operationId={operationId} />
             <EarlierOperation environment={environment} id={operationId} did="sent this" />
           </Stack>
         )}
@@ -33,4 +36,10 @@ export const WriteResult = ({ environment, operationId, made, actions }: Props) 
       </Group>
     </Stack>
   );
+};
+
+/** Why there is no result: the service failed, or nothing arrived from it. */
+const Unanswered = ({ environment, operationId }: Pick<Props, "environment" | "operationId">) => {
+  const error = useQuery(operationOptions(environment, operationId)).data?.error ?? null;
+  return <Text size="sm">{unansweredText(error)} The request is recorded; its outcome is being checked.</Text>;
 };

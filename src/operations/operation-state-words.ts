@@ -165,6 +165,12 @@ export const attemptWords = {
   },
 } as const;
 
+/** Why a write has no answer yet: the service's own failure, if it reported one. */
+export const unansweredText = (error: OperationError | null): string =>
+  error === null || error.code.startsWith("POSTERN_")
+    ? "No response."
+    : `The service failed (${error.code}). It may have taken effect.`;
+
 /** The state of a deployment that something else depends on; `operation` if Postern sent it. */
 export const deploymentWords = (
   state: "running" | "failed" | "ready",

@@ -136,7 +136,12 @@ test.each([
   expect(form.getByRole("button", { name: "Generate address" }).getAttribute("aria-disabled")).toBe("true");
 });
 
-test("a lost response is looked up in the journal, and nothing is sent again", async () => {
+const failure = { code: "ERR_019", category: "SYSTEM", message: "Sorry.", statusCode: 500 };
+
+test.each([
+  ["that is lost", null, "No response. The request is recorded"],
+  ["that is a failure of the service", failure, "The service failed (ERR_019). It may have taken effect."],
+])("a response %s is looked up in the journal, and nothing is sent again", async (_name, error, text) => {
   let sent = false;
   const { requests } = serveApp({
     ...routes,
@@ -152,13 +157,13 @@ test("a lost response is looked up in the journal, and nothing is sent again", a
       ),
     }),
     "GET /console/sandbox/operations/op-5": () => ({
-      body: { data: operationRecord({ id: "op-5", state: "unknown" }) },
+      body: { data: operationRecord({ id: "op-5", state: "unknown", error }) },
     }),
   });
   const { user } = renderApp(url);
   const form = await openForm();
   await user.click(form.getByRole("button", { name: "Generate address" }));
-  expect(await form.findByText(/No response/)).toBeTruthy();
+  expect(await form.findByText(text, { exact: false })).toBeTruthy();
   const link = await form.findByRole("link", { name: "Show the operation" });
   expect(link.getAttribute("href")).toBe("/sandbox/activity/op-5");
   expect(requests.filter((request) => request === post)).toHaveLength(1);
