@@ -72,18 +72,18 @@ export const checkPath = (request: FastifyRequest): void => {
  * Anything but a GET needs one of the two.
  */
 export const checkSite = (request: FastifyRequest, origin: string): void => {
-  if (isFromElsewhere(request, origin))
-    throw new Problem("POSTERN_CROSS_SITE", "Requests from other sites are refused.");
+  if (isOwnRequest(request, origin)) return;
+  throw new Problem("POSTERN_CROSS_SITE", "Requests from other sites are refused.");
 };
 
-/** Whether another site, or another origin of this one, makes a browser send the request. */
-export const isFromElsewhere = (request: FastifyRequest, origin: string): boolean => {
+/** Whether no page of another site or origin makes a browser send the request. */
+export const isOwnRequest = (request: FastifyRequest, origin: string): boolean => {
   const site = request.headers["sec-fetch-site"];
   const from = request.headers.origin;
   const safe = request.method === "GET" || request.method === "HEAD";
   return site === undefined
-    ? from !== origin && (from !== undefined || !safe)
-    : (site !== "same-origin" && (site !== "none" || !safe)) || (from !== undefined && from !== origin);
+    ? from === origin || (from === undefined && safe)
+    : (site === "same-origin" || (site === "none" && safe)) && (from === undefined || from === origin);
 };
 
 /** A page of another origin cannot set the header without a preflight, which is never allowed. */

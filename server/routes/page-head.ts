@@ -6,7 +6,7 @@ import { environmentViews } from "#server/domains/environments/views.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
 import { outageOf } from "#server/domains/relay/outage.ts";
 import { findSession, lookAtSession, sessionView } from "#server/domains/sessions/sessions.ts";
-import { isFromElsewhere } from "#server/http/guards.ts";
+import { isOwnRequest } from "#server/http/guards.ts";
 import type { Environments } from "#server/http/in-environment.ts";
 import { readCookie } from "#server/http/session-cookie.ts";
 import { inTime } from "#server/lib/in-time.ts";
@@ -103,7 +103,7 @@ const signedIn = async (request: FastifyRequest, { store, origin, now, mayAsk }:
   const token = readCookie(request, origin());
   if (token === undefined || !mayAsk(request)) return null;
   // A page elsewhere that links to one of ours must not keep its session alive.
-  const find = isFromElsewhere(request, origin()) ? lookAtSession : findSession;
+  const find = isOwnRequest(request, origin()) ? findSession : lookAtSession;
   // An unreadable store reports its error to the page's own requests.
   return (await inTime(find(store, token, now()), sessionMs).catch(() => null)) ?? null;
 };

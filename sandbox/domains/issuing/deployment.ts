@@ -1,7 +1,7 @@
 import type { Hex } from "viem";
 import { getAddress } from "viem/utils";
+import { callableAbi } from "#sandbox/domains/abis/abis.ts";
 import type { AbiEntry } from "#sandbox/domains/abis/entry.ts";
-import { callableAbi } from "#sandbox/domains/abis/known.ts";
 import { hasCode } from "#sandbox/domains/calls/target.ts";
 import type { Chain } from "#sandbox/domains/chain/chain.ts";
 import { ServiceError, wrongFormat } from "#sandbox/lib/errors.ts";

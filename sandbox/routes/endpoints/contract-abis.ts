@@ -1,5 +1,5 @@
+import { callableAbi, type ContractRef } from "#sandbox/domains/abis/abis.ts";
 import { parseAbi } from "#sandbox/domains/abis/entry.ts";
-import { callableAbi, type ContractRef } from "#sandbox/domains/abis/known.ts";
 import { hasCode } from "#sandbox/domains/calls/target.ts";
 import { chainOf, checksum } from "#sandbox/http/find.ts";
 import { described, ok, route, routeWithBody } from "#sandbox/http/route.ts";

@@ -1,5 +1,5 @@
 import type { Hex } from "viem";
-import { checkCall, type ContractRef, knownOutputs } from "#sandbox/domains/abis/known.ts";
+import { checkCall, type ContractRef, knownOutputs } from "#sandbox/domains/abis/abis.ts";
 import { amountInBaseUnits } from "#sandbox/domains/calls/amount.ts";
 import { type Call, encodeCall } from "#sandbox/domains/calls/function.ts";
 import { decodeResult, type Json } from "#sandbox/domains/calls/result.ts";

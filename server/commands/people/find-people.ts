@@ -3,7 +3,9 @@ import { findSource } from "#server/commands/source/find-source.ts";
 import type { Variables } from "#server/config/load.ts";
 import { onAccessEnd } from "#server/domains/access/on-access-end.ts";
 import { nobody } from "#server/domains/audit/append.ts";
-import { changePerson, endEveryone, type Method } from "#server/domains/sessions/access.ts";
+import { endEveryone } from "#server/domains/sessions/access-end.ts";
+import { changePerson } from "#server/domains/sessions/access.ts";
+import type { Method } from "#server/domains/sessions/last-admin.ts";
 import { listPeople } from "#server/domains/sessions/list-people.ts";
 import type { Store } from "#server/store/tables.ts";
 import {

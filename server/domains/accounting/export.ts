@@ -1,7 +1,7 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import { type TransactionFilters, scopeOf } from "#server/domains/transactions/filters.ts";
-import type { ListedTransactionDependencies } from "#server/domains/transactions/known.ts";
 import { listedTransactions } from "#server/domains/transactions/list.ts";
+import type { ListedTransactionDependencies } from "#server/domains/transactions/page-facts.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { AccountingQuery, ListedTransaction } from "#shared/console/transactions.ts";
 import { directoryFor } from "./directory.ts";

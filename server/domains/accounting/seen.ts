@@ -1,4 +1,4 @@
-import { type ListedTransactionDependencies, networkNow } from "#server/domains/transactions/known.ts";
+import { type ListedTransactionDependencies, networkNow } from "#server/domains/transactions/page-facts.ts";
 import { select } from "#server/domains/transactions/select.ts";
 import type { SeenAsset } from "#shared/console/accounting.ts";
 import { addressKey } from "#shared/console/identifiers.ts";

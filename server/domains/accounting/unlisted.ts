@@ -3,7 +3,7 @@ import { addressesOf } from "#server/domains/journal/senders.ts";
 import { sendersIn } from "#server/domains/journal/withdrawal-senders.ts";
 import { endOf, type TransactionFilters, startOf } from "#server/domains/transactions/filters.ts";
 import { hashKey } from "#server/domains/transactions/hash-key.ts";
-import { type ListedTransactionDependencies, networkNow } from "#server/domains/transactions/known.ts";
+import { type ListedTransactionDependencies, networkNow } from "#server/domains/transactions/page-facts.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId, sameId } from "#server/lib/ids.ts";
 import type { Store } from "#server/store/tables.ts";

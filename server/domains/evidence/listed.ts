@@ -2,7 +2,7 @@ import type { Service } from "#server/domains/service/service.ts";
 import type { ReadSenderList } from "#server/domains/tracker/sender-lists.ts";
 import { networkTest } from "#server/domains/tracker/withdrawals.ts";
 import { dayNumber, dayText } from "#server/domains/transactions/filters.ts";
-import type { ListedTransactionDependencies } from "#server/domains/transactions/known.ts";
+import type { ListedTransactionDependencies } from "#server/domains/transactions/page-facts.ts";
 import { transactionsProgress } from "#server/domains/transactions/progress.ts";
 import { readRow, type RowContent } from "#server/domains/transactions/row.ts";
 import { select } from "#server/domains/transactions/select.ts";

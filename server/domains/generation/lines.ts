@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
 import { itemOf, sourceOf } from "#server/domains/runs/source-item.ts";
-import type { RunSource } from "#server/domains/runs/source.ts";
+import { type RunSource, unreadList } from "#server/domains/runs/source.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { linesRunSchema, linesSourceSchema, type RunLine, runLineSchema } from "#shared/console/run-start.ts";
 import { maxRunItems } from "#shared/console/run.ts";
 
-const unread = z.array(z.unknown()).check(z.minLength(1), z.maxLength(maxRunItems));
 const schemas = {
-  start: z.extend(linesRunSchema.built, { lines: unread }),
-  check: z.extend(linesSourceSchema.built, { lines: unread }),
+  start: z.extend(linesRunSchema.built, { lines: unreadList }),
+  check: z.extend(linesSourceSchema.built, { lines: unreadList }),
 };
 
 /** Addresses to generate: how many for each profile. */

@@ -3,19 +3,17 @@ import { inSlices } from "#server/lib/in-slices.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { itemsRunSchema, itemsSourceSchema, type RunItemInput, runItemInputSchema } from "#shared/console/run-start.ts";
-import { maxRunItems } from "#shared/console/run.ts";
 import { sizeUpTo } from "./size-up-to.ts";
 import { itemOf, type SourceItem, sourceOf } from "./source-item.ts";
-import { type RunSource, unreadable } from "./source.ts";
+import { type RunSource, unreadable, unreadList } from "./source.ts";
 
 /** Limits in characters of JSON, per item and for all together: the common parts are stored with each item. */
 const largestItem = 1024 * 1024;
 const largestRun = 64 * 1024 * 1024;
 
-const unread = z.array(z.unknown()).check(z.minLength(1), z.maxLength(maxRunItems));
 const schemas = {
-  start: z.extend(itemsRunSchema.built, { items: unread }),
-  check: z.extend(itemsSourceSchema.built, { items: unread }),
+  start: z.extend(itemsRunSchema.built, { items: unreadList }),
+  check: z.extend(itemsSourceSchema.built, { items: unreadList }),
 };
 
 /** A list of calls with their common parts. */

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import * as z from "zod/mini";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { StartOptions } from "#shared/console/run-start.ts";
+import { maxRunItems } from "#shared/console/run.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { Source } from "./source-item.ts";
 
@@ -62,7 +64,10 @@ const sourceFor = (sources: readonly RunSource[], body: unknown): RunSource => {
   throw unreadable("body", `give ${fields.replace(/, (\w+)$/, " or $1")}`);
 };
 
-/** The refusal of a body that a schema does not find. */
+/** A long list whose entries are read one by one, in slices. */
+export const unreadList = z.array(z.unknown()).check(z.minLength(1), z.maxLength(maxRunItems));
+
+/** A refusal for what no schema checks, in the words of one. */
 export const unreadable = (path: string, why: string): Problem =>
   new Problem("POSTERN_BAD_REQUEST", `The request is not valid. ${path}: ${why}.`);
 

@@ -3,8 +3,9 @@ import { nobody } from "#server/domains/audit/append.ts";
 import type { Store } from "#server/store/tables.ts";
 import { addPerson, audited, now, openRunStore } from "#server/testing/stored-runs.ts";
 import type { PersonChange } from "#shared/console/people.ts";
-import type { AccessEnd, OnAccessEnd } from "./access-end.ts";
-import { changePerson, endAccessWithoutRole, endEveryone, noteClaims } from "./access.ts";
+import { type AccessEnd, endEveryone, type OnAccessEnd } from "./access-end.ts";
+import { changePerson } from "./access.ts";
+import { endAccessWithoutRole, noteClaims } from "./provider-access.ts";
 import { startSession } from "./sessions.ts";
 
 const ada = { personId: "oidc:ada", name: "Ada", role: "operator" } as const;

@@ -2,16 +2,22 @@ import type { Transaction } from "kysely";
 import { append, type NewEntry, type Requester } from "#server/domains/audit/append.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { PeopleTable } from "#server/store/people-tables.ts";
-import type { Tables, Writer } from "#server/store/tables.ts";
+import type { Tables } from "#server/store/tables.ts";
 import type { AuditAction } from "#shared/console/audit.ts";
 import type { PersonChange } from "#shared/console/people.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
-import { type AccessDependencies, type AccessWriter, endingAccess, recordEnd } from "./access-end.ts";
-import { arriveFromProvider, holdPerson, type Identity, namedPerson, type Person, providerPerson } from "./people.ts";
-import { absoluteMs, idleMs } from "./sessions.ts";
-
-/** How people sign in to this server. */
-export type Method = "link" | "oidc";
+import {
+  type AccessDependencies,
+  type AccessWriter,
+  endingAccess,
+  recordEnd,
+  endAccess,
+  nameOf,
+  removeSessions,
+  setRole,
+} from "./access-end.ts";
+import { type Method, refuseLastAdmin } from "./last-admin.ts";
+import { holdPerson, providerPerson } from "./people.ts";
 
 export type AccessChange = {
   readonly id: string;
@@ -112,18 +118,6 @@ const changeRole = async (
   if (isLower && person.role === "admin") await refuseLastAdmin(access.writer, person.id, method, now);
 };
 
-/** Changes a person's role, and ends what it no longer allows. */
-const setRole = async (
-  access: AccessWriter,
-  { id, name }: Pick<PeopleTable, "id" | "name">,
-  { role, who }: { readonly role: Role; readonly who: string },
-  entry: NewEntry,
-): Promise<void> => {
-  await access.writer.updateTable("people").set({ role }).where("id", "=", id).execute();
-  const note = `Paused because ${who} changed ${name}'s role to ${role}.`;
-  await recordEnd(access, { person: { id }, note, role }, entry);
-};
-
 const endSessions = (
   access: AccessWriter,
   person: PeopleTable,
@@ -161,103 +155,11 @@ const endOneSession = async (
   if (isOwn) await removeSessions(writer, person.id, (one) => one === hash);
 };
 
-/**
- * Ends everything that lets a person in: sessions, unopened links, sign-ins at the provider. Their own session ends
- * after the entry, which they may not record without it.
- */
-const endAccess = async (
-  access: AccessWriter,
-  { id }: Pick<PeopleTable, "id">,
-  { note, entry }: { readonly note: string; readonly entry: NewEntry },
-): Promise<void> => {
-  const { writer } = access;
-  const own = entry.by.session;
-  await writer.deleteFrom("links").where("person_id", "=", id).where("used_at", "is", null).execute();
-  await writer.deleteFrom("sign_ins").where("person_id", "=", id).execute();
-  const ended = await removeSessions(writer, id, (hash) => hash !== own);
-  const detail = { ...entry.detail, endedSessions: ended };
-  await recordEnd(access, { person: { id }, note }, { ...entry, detail });
-  await removeSessions(writer, id, () => true);
-};
-
-/**
- * Ends the access of everyone, as after a restore: the copy contains sessions and links that have ended since. No one
- * is disabled. Returns how many sessions ended.
- */
-export const endEveryone = (dependencies: AccessDependencies, by: Requester, now: number): Promise<number> =>
-  endingAccess(dependencies, async (access) => {
-    const { writer } = access;
-    await writer.deleteFrom("links").where("used_at", "is", null).execute();
-    await writer.deleteFrom("sign_ins").execute();
-    const ended = await writer.deleteFrom("sessions").returning("token_hash").execute();
-    const note = `Paused because ${nameOf(by)} ended all sessions.`;
-    const detail = { person: "everyone", endedSessions: ended.length };
-    const entry = { at: now, by, action: "person.sessions-ended", outcome: "allowed", detail } as const;
-    await recordEnd(access, { person: "everyone", note }, entry);
-    return ended.length;
-  });
-
-const removeSessions = async (
-  writer: Writer,
-  personId: string,
-  isMeant: (hash: string) => boolean,
-): Promise<number> => {
-  const rows = await writer.selectFrom("sessions").select("token_hash").where("person_id", "=", personId).execute();
-  const hashes = rows.map(({ token_hash: hash }) => hash).filter(isMeant);
-  for (const hash of hashes) await writer.deleteFrom("sessions").where("token_hash", "=", hash).execute();
-  return hashes.length;
-};
-
 /** Ending one's own access needs a confirmation. */
 const refuseUnconfirmed = ({ id, by, confirmed }: Confirmed, message: string): void => {
   if (by.person?.id !== id || confirmed) return;
   throw new Problem("POSTERN_BAD_REQUEST", message, { status: 409 });
 };
-
-/**
- * Rolls back a change that leaves no admin who can sign in. After `append`, so that two people who disable each other
- * are serialized. An admin whose link had no name counts while they have a session or an unopened link: they cannot get
- * another.
- */
-const refuseLastAdmin = async (writer: Writer, id: string, method: Method, now: number): Promise<void> => {
-  const others = writer
-    .selectFrom("people")
-    .select("id")
-    .where("role", "=", "admin")
-    .where("disabled_at", "is", null)
-    .where("id", "<>", id);
-  const otherAdmins =
-    method === "oidc"
-      ? others.where("id", "like", `${providerPerson}%`)
-      : others.where("id", "not like", `${providerPerson}%`).where((person) =>
-          person.or([
-            person("id", "like", `${namedPerson}%`),
-            person.exists(
-              person
-                .selectFrom("sessions")
-                .select("token_hash")
-                .whereRef("sessions.person_id", "=", "people.id")
-                .where("sessions.created_at", ">", now - absoluteMs)
-                .where("sessions.seen_at", ">", now - idleMs),
-            ),
-            person.exists(
-              person
-                .selectFrom("links")
-                .select("token_hash")
-                .whereRef("links.person_id", "=", "people.id")
-                .where("used_at", "is", null)
-                .where("expires_at", ">", now),
-            ),
-          ]),
-        );
-  if ((await otherAdmins.limit(1).executeTakeFirst()) !== undefined) return;
-  throw new Problem("POSTERN_BAD_REQUEST", "This is the last admin. Make somebody else an admin first.", {
-    status: 409,
-  });
-};
-
-/** Who does it, in the words of a note. */
-const nameOf = (by: Requester): string => by.person?.name ?? "a command on the server's machine";
 
 const entryOf = (
   action: AuditAction,
@@ -273,68 +175,3 @@ const entryOfOwn = (...parts: Parameters<typeof entryOf>): NewEntry => {
   const { session: _ended, ...by } = entry.by;
   return by.person?.id === entry.subject ? { ...entry, by } : entry;
 };
-
-/**
- * Records what the provider says about a person now. A lower role takes effect immediately, in all their sessions and
- * for what goes with their access.
- */
-export const noteClaims = (
-  dependencies: AccessDependencies,
-  claimedPerson: Person,
-  identity: Identity,
-  by: Requester,
-  now: number,
-): Promise<void> =>
-  endingAccess(dependencies, async (access) => {
-    const before = await holdPerson(access.writer, claimedPerson.personId);
-    const isIn = (await arriveFromProvider(access.writer, claimedPerson, identity, now)) !== null;
-    if (isIn) await noteRole(access, before, claimedPerson, by, now);
-  });
-
-/** Records that the provider changed a person's role from `before`, and ends what it no longer allows. */
-export const noteRole = async (
-  access: AccessWriter,
-  before: Pick<PeopleTable, "role"> | undefined,
-  { personId: id, name, role }: Person,
-  by: Requester,
-  now: number,
-): Promise<void> => {
-  if (before === undefined || before.role === role) return;
-  const { session: _ended, ...requester } = by;
-  const detail = { person: name, from: before.role, to: role };
-  const entry = { at: now, by: requester, action: "person.role", subject: id, outcome: "allowed", detail } as const;
-  await setRole(access, { id, name }, { role, who: "the identity provider" }, entry);
-};
-
-/** Ends the access of a person who no longer has a role at the provider. Records nothing if there is nothing to end. */
-export const endAccessWithoutRole = (
-  dependencies: AccessDependencies,
-  id: string,
-  by: Requester,
-  now: number,
-): Promise<void> =>
-  endingAccess(dependencies, async (access) => {
-    const { writer } = access;
-    const person = await holdPerson(writer, id);
-    if (person === undefined || person.disabled_at !== null) return;
-    const session = await writer
-      .selectFrom("sessions")
-      .select("token_hash")
-      .where("person_id", "=", id)
-      .limit(1)
-      .executeTakeFirst();
-    if (person.role === "viewer" && session === undefined) return;
-    await writer.updateTable("people").set({ role: "viewer" }).where("id", "=", id).execute();
-    const why = "The identity provider no longer gives this person a role.";
-    const { session: _ended, ...requester } = by;
-    const entry: NewEntry = {
-      at: now,
-      by: requester,
-      action: "person.sessions-ended",
-      subject: id,
-      outcome: "allowed",
-      detail: { person: person.name, why },
-    };
-    const note = `Paused because the identity provider no longer gives ${person.name} a role.`;
-    await endAccess(access, person, { note, entry });
-  });

@@ -5,7 +5,8 @@ import type { Store } from "#server/store/tables.ts";
 import { isFinal, operationStates } from "#shared/console/operation-states.ts";
 import type { PeopleList, PeopleQuery, Person, PersonSession } from "#shared/console/people.ts";
 import { isOver, runStates } from "#shared/console/run-states.ts";
-import { type Method, sessionIdLength } from "./access.ts";
+import { sessionIdLength } from "./access.ts";
+import type { Method } from "./last-admin.ts";
 import { providerPerson } from "./people.ts";
 import { absoluteMs, idleMs } from "./sessions.ts";
 

@@ -11,7 +11,7 @@ import type {
 import { plainText, summedAsset } from "./assets.ts";
 import { dayNumber, dayText, scopeOf, startOf } from "./filters.ts";
 import { keyText, networkNumbers, numbersOf } from "./keys.ts";
-import { type ListedTransactionDependencies, type OnNetwork, unitsOn } from "./known.ts";
+import { type ListedTransactionDependencies, type OnNetwork, unitsOn } from "./page-facts.ts";
 import { assetNumbers, namedNetworks } from "./select.ts";
 
 type Query = z.output<typeof transactionDaysQuerySchema>;

@@ -4,7 +4,7 @@ import { usualTake } from "#server/store/page.ts";
 import type { TransactionsQuery, ListedTransaction } from "#shared/console/transactions.ts";
 import { windowOf } from "#shared/wire/page-window.ts";
 import { type TransactionFilters, scopeOf } from "./filters.ts";
-import type { ListedTransactionDependencies } from "./known.ts";
+import type { ListedTransactionDependencies } from "./page-facts.ts";
 import { type Place, select } from "./select.ts";
 import { viewsOf } from "./view.ts";
 

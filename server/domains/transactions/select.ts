@@ -5,7 +5,7 @@ import type { Store } from "#server/store/tables.ts";
 import { endOf, type TransactionFilters, scopeOf, startOf } from "./filters.ts";
 import { hashKey } from "./hash-key.ts";
 import { keyText, networkNumbers, numbersOf } from "./keys.ts";
-import { networkNow } from "./known.ts";
+import { networkNow } from "./page-facts.ts";
 import { directionNumbers, stateNumbers } from "./states.ts";
 
 /** A transaction's position in a list: its time, and its number among those of the same time. */

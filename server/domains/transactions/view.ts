@@ -6,8 +6,8 @@ import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { TransactionEntry, ListedTransaction } from "#shared/console/transactions.ts";
 import { amountText } from "#shared/meaning/shown.ts";
 import { assetOf, signedText } from "./assets.ts";
-import { type ListedTransactionDependencies, type OnNetwork, operationsOf, unitsOn } from "./known.ts";
 import { type Owners, ownersOf } from "./owners.ts";
+import { type ListedTransactionDependencies, type OnNetwork, operationsOf, unitsOn } from "./page-facts.ts";
 import {
   counterpartyOf,
   directionOf,

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type AccessDependencies, endingAccess } from "#server/domains/sessions/access-end.ts";
-import { endAccessWithoutRole, noteRole } from "#server/domains/sessions/access.ts";
 import { reasonOf, signInProblem } from "#server/domains/sessions/oidc/failure.ts";
 import { keepPending, newChecks, takePending } from "#server/domains/sessions/oidc/pending.ts";
 import { identityOf, idOf, nameOf, personOf } from "#server/domains/sessions/oidc/person.ts";
 import type { Claims, Provider } from "#server/domains/sessions/oidc/provider.ts";
 import { arriveFromProvider, holdPerson } from "#server/domains/sessions/people.ts";
+import { endAccessWithoutRole, noteRole } from "#server/domains/sessions/provider-access.ts";
 import { endSessionOf, lookAtSession } from "#server/domains/sessions/sessions.ts";
 import { refuseSignIn, signIn } from "#server/domains/sessions/sign-in.ts";
 import { hashToken } from "#server/domains/sessions/token.ts";
+import { isOwnRequest } from "#server/http/guards.ts";
 import { browserOf, type Recording, strangerOf } from "#server/http/requester.ts";
 import { readCookie, setCookie } from "#server/http/session-cookie.ts";
 import type { Log } from "#server/lib/log.ts";
@@ -37,7 +38,7 @@ export const oidcRoutes = (app: FastifyInstance, dependencies: OidcDependencies,
     refusePrefetch(request);
     const { returnTo, stepUp } = parseRequest(oidcQuerySchema, { ...request.query }, "query");
     // Another site may link here, but only the person begins the sign-in.
-    if (isFromElsewhere(request)) return reply.redirect(signInPage({ from: returnTo }), 303);
+    if (!isOwnRequest(request, origin())) return reply.redirect(signInPage({ from: returnTo }), 303);
     const again = stepUp !== undefined;
     const checks = newChecks(again && stepUpMinutes !== null ? stepUpMinutes * 60 : null);
     const session = readCookie(request, origin());
@@ -137,9 +138,6 @@ const whyOf = (error: unknown): string => (error instanceof Problem ? error.code
 
 const signInPage = (search: Readonly<Record<string, string>>): string =>
   `/sign-in?${new URLSearchParams(search).toString()}`;
-
-const isFromElsewhere = ({ headers }: FastifyRequest): boolean =>
-  headers["sec-fetch-site"] === "cross-site" || headers["sec-fetch-site"] === "same-site";
 
 /** A prefetched page must neither begin nor consume a sign-in. */
 const refusePrefetch = ({ headers }: FastifyRequest): void => {

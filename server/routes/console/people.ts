@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { Requester } from "#server/domains/audit/append.ts";
 import type { Runner } from "#server/domains/runs/runner.ts";
-import type { AccessDependencies } from "#server/domains/sessions/access-end.ts";
-import { changePerson, endEveryone, type Method } from "#server/domains/sessions/access.ts";
+import { type AccessDependencies, endEveryone } from "#server/domains/sessions/access-end.ts";
+import { changePerson } from "#server/domains/sessions/access.ts";
+import type { Method } from "#server/domains/sessions/last-admin.ts";
 import { listPeople } from "#server/domains/sessions/list-people.ts";
 import { requireControl } from "#server/http/control.ts";
 import { checkMark } from "#server/http/guards.ts";

@@ -1,7 +1,7 @@
 import { ResponseBodyError } from "openid-client";
 import { append, type Requester } from "#server/domains/audit/append.ts";
 import type { AccessDependencies } from "#server/domains/sessions/access-end.ts";
-import { endAccessWithoutRole, noteClaims } from "#server/domains/sessions/access.ts";
+import { endAccessWithoutRole, noteClaims } from "#server/domains/sessions/provider-access.ts";
 import { unseal, sealFor } from "#server/domains/sessions/sealed.ts";
 import { type ActiveSession, endSessionOf } from "#server/domains/sessions/sessions.ts";
 import type { Log } from "#server/lib/log.ts";
