@@ -41,5 +41,5 @@ export const WriteResult = ({ environment, operationId, made, actions }: Props) 
 /** Why there is no result: the service failed, or nothing arrived from it. */
 const Unanswered = ({ environment, operationId }: Pick<Props, "environment" | "operationId">) => {
   const error = useQuery(operationOptions(environment, operationId)).data?.error ?? null;
-  return <Text size="sm">{unansweredText(error)} The request is recorded; its outcome is being checked.</Text>;
+  return <Text size="sm">{unansweredText(error)}</Text>;
 };

@@ -168,7 +168,7 @@ export const attemptWords = {
 /** Why a write has no answer yet: the service's own failure, if it reported one. */
 export const unansweredText = (error: OperationError | null): string =>
   error === null || error.code.startsWith("POSTERN_")
-    ? "No response."
+    ? "No response. The request is recorded; its outcome is being checked."
     : `The service failed (${error.code}). It may have taken effect.`;
 
 /** The state of a deployment that something else depends on; `operation` if Postern sent it. */
