@@ -1,5 +1,5 @@
 import { Server } from "node:net";
-import { setTimeout as delay } from "node:timers/promises";
+import { setImmediate as turn, setTimeout as delay } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
 import type { Leaving } from "./leaving.ts";
@@ -45,6 +45,8 @@ const acceptAll = async (server: Server): Promise<void> => {
   const end = performance.now() + holdAtMostMs;
   const untilQuiet = async (before: number): Promise<void> => {
     await delay(quietMs);
+    // If the program itself had to wait for the processor, it has not looked for connections since.
+    await turn();
     if (accepted > before && performance.now() < end) await untilQuiet(accepted);
   };
   await untilQuiet(accepted);
