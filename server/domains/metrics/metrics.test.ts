@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { buildApp } from "#server/app.ts";
+import { createGate } from "#server/lib/gate.ts";
 import { serveAddresses } from "#server/testing/address-service.ts";
 import { apiKey, clientShare, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
 import { addresses, emptyInventory, find, mirrorFor, pathOf, serveLists } from "#server/testing/lists.ts";
@@ -66,13 +67,24 @@ test("failures of a network's node are counted from 0 as soon as it may be asked
 
 const onPostgres = inject("postgresUrl") !== undefined;
 
-test.runIf(onPostgres)("the connections to PostgreSQL are counted", async () => {
-  const text = await metrics();
-  const [busy = 0, idle = 0] = ["busy", "idle"].map((state) =>
-    value(text, `postern_store_connections{state="${state}"}`),
+test.runIf(onPostgres)("the connections to PostgreSQL are counted, and what waits for one", async () => {
+  const held = createGate();
+  const connected = createGate();
+  let count = 0;
+  const uses = Array.from({ length: 12 }, () =>
+    harness.store.connection().execute(() => {
+      count += 1;
+      if (count === 10) connected.open();
+      return held.opened;
+    }),
   );
-  expect(busy + idle).toBeGreaterThan(0);
-  expect(value(text, "postern_store_waiting")).toBe(0);
+  await connected.opened;
+  const text = await metrics();
+  held.open();
+  await Promise.all(uses);
+  expect(value(text, 'postern_store_connections{state="busy"}')).toBe(10);
+  expect(value(text, 'postern_store_connections{state="idle"}')).toBe(0);
+  expect(value(text, "postern_store_waiting")).toBeGreaterThanOrEqual(2);
 });
 
 test.skipIf(onPostgres)("no connections are counted without PostgreSQL", async () => {
