@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, watch } from "node:fs";
+import { mkdirSync, rmSync, watch } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { createClient } from "./client.ts";
@@ -71,14 +71,16 @@ export const createCrashable = (): Crashable => {
     // Watched instead of polled, because the file exists for only a few milliseconds.
     writingSnapshot: (longest) =>
       new Promise((resolve, reject) => {
-        const folders = readdirSync(snapshots, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-        const watchers = folders.map(({ name }) =>
-          watch(join(snapshots, name), (_event, file) => {
+        const watchers = chainsOf(directory).map(({ folder }) => {
+          // The first snapshot makes its folder, and may be written at this very moment.
+          const own = join(snapshots, folder);
+          mkdirSync(own, { recursive: true, mode: 0o700 });
+          return watch(own, (_event, file) => {
             if (file?.endsWith(".part") !== true) return;
             leave();
             resolve();
-          }),
-        );
+          });
+        });
         const timer = setTimeout(() => {
           leave();
           reject(new Error(`No snapshot began in ${longest} ms.`));
