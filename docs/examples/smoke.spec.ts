@@ -93,6 +93,32 @@ const follow = async (page: Page, name: string) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 };
 
+const recipient = "0x130286312BA5E7d805330ADFe0059451484a17B5";
+
+/** Sends an amount of the demo token, as far as the dialog that shows what happens to it. */
+const send = async (page: Page, amount: string) => {
+  await page.getByRole("button", { name: "Send…", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Send" });
+  await dialog.getByLabel("From", { exact: true }).click();
+  await dialog.getByRole("option", { name: /^demo .*tETH/ }).first().click();
+  await dialog.getByLabel("Asset", { exact: true }).click();
+  await dialog.getByRole("option", { name: /^PDT/ }).click();
+  await dialog.getByLabel("Amount in PDT", { exact: true }).fill(amount);
+  await dialog.getByLabel("To", { exact: true }).fill(recipient);
+  await dialog.getByRole("button", { name: "Review…", exact: true }).click();
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+};
+
+/** Tells the sandbox to fail: docs/sandbox.md#faults. */
+const fault = async (how: object) => {
+  const answer = await fetch(`${sandbox}/_sandbox/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(how),
+  });
+  expect(answer.ok).toBe(true);
+};
+
 test("every page opens from the navigation", async ({ page }) => {
   await signIn(page);
   const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
@@ -108,23 +134,62 @@ test("an address is generated and listed", async ({ page }) => {
   await dialog.getByLabel("Network", { exact: true }).selectOption("tETH");
   await dialog.getByRole("button", { name: "Generate address", exact: true }).click();
   await expect(dialog.getByText("Address generated on tETH")).toBeVisible();
-  await dialog.getByRole("button", { name: "Close", exact: true }).click();
-  const table = page.getByRole("table", { name: "Addresses of the organization" });
-  await expect(table.getByRole("row").filter({ hasText: "smoke" })).toHaveCount(1);
+  await dialog.getByRole("button", { name: "Open address", exact: true }).click();
+  await ready(page);
+  await expect(page).toHaveURL(/\/smoke\/addresses\/[^/]+$/);
 });
 
-test("money is sent", async ({ page }) => {
+test("money is sent, and its operation says what became of it", async ({ page }) => {
   await signIn(page);
-  await page.getByRole("button", { name: "Send…", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Send" });
-  await dialog.getByLabel("From", { exact: true }).click();
-  await dialog.getByRole("option", { name: /tETH/ }).first().click();
-  await dialog.getByLabel("Asset", { exact: true }).click();
-  await dialog.getByRole("option", { name: /^PDT/ }).click();
-  await dialog.getByLabel("Amount in PDT", { exact: true }).fill("1234.5");
-  await dialog.getByLabel("To", { exact: true }).fill("0x130286312BA5E7d805330ADFe0059451484a17B5");
-  await dialog.getByRole("button", { name: "Review…", exact: true }).click();
-  await expect(dialog).toContainText("1234.5 PDT");
-  await dialog.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(dialog.getByRole("group", { name: "State" })).toHaveText("Succeeded");
+  await send(page, "1234.5");
+  await page.getByRole("dialog", { name: "Send" }).getByRole("link", { name: "Open the operation", exact: true }).click();
+  await ready(page);
+  await expect(page.getByRole("group", { name: "State", exact: true })).toHaveText("Succeeded");
+  // Amounts have no separators as text, however they look.
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Send 1234.5 PDT to ");
+});
+
+test("a contract is read and written", async ({ page }) => {
+  await signIn(page);
+  await follow(page, "Playground");
+  await page.getByLabel("Network", { exact: true }).selectOption("tETH");
+  await page.getByRole("button", { name: /DemoToken/ }).click();
+  const functions = page.getByRole("region", { name: "Functions", exact: true });
+  await functions.getByRole("button", { name: /^totalSupply\(\)/ }).last().click();
+  await page.getByRole("button", { name: "Call", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Result", exact: true })).toContainText("000000000000000000");
+  await functions.getByRole("button", { name: /^approve\(address,uint256\)/ }).last().click();
+  await page.getByLabel("spender", { exact: true }).fill(recipient);
+  await page.getByLabel("value", { exact: true }).fill("7");
+  await page.getByLabel("Sender", { exact: true }).click();
+  await page.getByRole("option", { name: /^demo/ }).first().click();
+  await page.getByRole("button", { name: "Review…", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Operation", exact: true })).toContainText("Succeeded");
+});
+
+test.describe("with a service that fails", () => {
+  test.afterEach(async () => {
+    await fetch(`${sandbox}/_sandbox/faults`, { method: "DELETE" });
+  });
+
+  test("a page says so, and loads when it is asked again", async ({ page }) => {
+    await signIn(page);
+    await fault({ operation: "listTemplates", kind: "error", code: "ERR_204" });
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Templates", exact: true }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("ERR_204");
+    await fetch(`${sandbox}/_sandbox/faults`, { method: "DELETE" });
+    await page.getByRole("main").getByRole("button", { name: "Try again", exact: true }).click();
+    await expect(page.getByRole("table", { name: "Contract templates" })).toBeVisible();
+  });
+
+  test("a payment whose response is lost is unconfirmed, never sent again by itself", async ({ page }) => {
+    await signIn(page);
+    await fault({ operation: "writeContract", kind: "cut", when: "after", times: 1 });
+    await send(page, "2.25");
+    await follow(page, "Activity");
+    await page.getByRole("link", { name: /^Send 2\.25 PDT/ }).first().click();
+    await ready(page);
+    await expect(page.getByRole("group", { name: "State", exact: true })).toHaveText("Unconfirmed");
+  });
 });

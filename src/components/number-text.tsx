@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { listAmount } from "#shared/amount/list-amount.ts";
 import { numberParts, numberText } from "#shared/amount/number-text.ts";
 import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
-import { longAmount, ungroup } from "#shared/amount/written-amount.ts";
 import { NameText } from "./exact-text.tsx";
-import { isLongFigure } from "./figure-groups.tsx";
+import { isLongFigure } from "./long-figure.ts";
 import { nameText } from "./name-text.ts";
 import { Tipped } from "./tipped.tsx";
 import classes from "./number-text.module.css";
@@ -109,20 +108,3 @@ export const ListedAmount = ({ exact, shown, unit, note, isFocusable }: ListedPr
     </Tipped>
   );
 };
-
-/** A sentence in a list: its amounts have at most six decimals, the exact ones on hover. */
-export const ListedSentence = ({ text }: { readonly text: string }) =>
-  text.split(longAmount).map((part, index) => {
-    // The odd parts are the matches.
-    const [exact = "", unit] = index % 2 === 1 ? part.split(" ") : [];
-    if (exact === "") return <NameText key={index} text={part} />;
-    return (
-      <ListedAmount
-        key={index}
-        exact={ungroup(exact)}
-        shown={listAmount(exact)}
-        unit={<span>{unit !== undefined && <NameText text={unit} />}</span>}
-        isFocusable={false}
-      />
-    );
-  });

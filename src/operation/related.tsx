@@ -8,7 +8,7 @@ import { relatedOptions } from "#src/api/operation-detail.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
-import { ListedSentence } from "#src/components/number-text.tsx";
+import { ListedSentence } from "#src/components/listed-sentence.tsx";
 import { StateBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";

@@ -6,7 +6,7 @@ import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
 import { nameText } from "#src/components/name-text.ts";
-import { ListedSentence } from "#src/components/number-text.tsx";
+import { ListedSentence } from "#src/components/listed-sentence.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";

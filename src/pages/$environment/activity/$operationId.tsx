@@ -53,7 +53,10 @@ const OperationDetail = () => {
         title={title}
         description={
           <>
-            <StateBadge state={operation.state} /> {isNamed ? null : kind}
+            <span role="group" aria-label="State">
+              <StateBadge state={operation.state} />
+            </span>{" "}
+            {isNamed ? null : kind}
             {isAwaitingOutcome(operation, session.role) && (
               <span> {isNamed ? null : "· "}You can run it again once its outcome is known.</span>
             )}
