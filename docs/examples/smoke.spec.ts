@@ -10,8 +10,8 @@ import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
 
 const postern = process.env["POSTERN_FOLDER"] ?? fileURLToPath(new URL("../..", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "postern-smoke-"));
 const programs: ChildProcess[] = [];
+let folder = "";
 let sandbox = "";
 let origin = "";
 
@@ -44,9 +44,8 @@ const newLink = async (...options: readonly string[]): Promise<{ url: string; or
   return JSON.parse(stdout);
 };
 
-test.describe.configure({ mode: "serial" });
-
 test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "postern-smoke-"));
   const { baseUrl, apiKeys, clientShare } = await startSandbox();
   sandbox = baseUrl;
   const service = {
@@ -109,6 +108,13 @@ const send = async (page: Page, amount: string) => {
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
 };
 
+/** From the dialog to the page of the operation that it has sent. */
+const openSent = async (page: Page) => {
+  const dialog = page.getByRole("dialog", { name: "Send" });
+  await dialog.getByRole("link", { name: "Open the operation", exact: true }).click();
+  await ready(page);
+};
+
 /** Tells the sandbox to fail: docs/sandbox.md#faults. */
 const fault = async (how: object) => {
   const answer = await fetch(`${sandbox}/_sandbox/faults`, {
@@ -129,8 +135,8 @@ test("an address is generated and listed", async ({ page }) => {
   await signIn(page);
   await follow(page, "Addresses");
   await page.getByRole("button", { name: "Generate address", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Generate address" });
-  await dialog.getByLabel("Profile", { exact: true }).fill("smoke");
+  const dialog = page.getByRole("dialog", { name: "Generate an address" });
+  await dialog.getByLabel("Profile reference", { exact: true }).fill("smoke");
   await dialog.getByLabel("Network", { exact: true }).selectOption("tETH");
   await dialog.getByRole("button", { name: "Generate address", exact: true }).click();
   await expect(dialog.getByText("Address generated on tETH")).toBeVisible();
@@ -142,8 +148,7 @@ test("an address is generated and listed", async ({ page }) => {
 test("money is sent, and its operation says what became of it", async ({ page }) => {
   await signIn(page);
   await send(page, "1234.5");
-  await page.getByRole("dialog", { name: "Send" }).getByRole("link", { name: "Open the operation", exact: true }).click();
-  await ready(page);
+  await openSent(page);
   await expect(page.getByRole("group", { name: "State", exact: true })).toHaveText("Succeeded");
   // Amounts have no separators as text, however they look.
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Send 1234.5 PDT to ");
@@ -187,9 +192,7 @@ test.describe("with a service that fails", () => {
     await signIn(page);
     await fault({ operation: "writeContract", kind: "cut", when: "after", times: 1 });
     await send(page, "2.25");
-    await follow(page, "Activity");
-    await page.getByRole("link", { name: /^Send 2\.25 PDT/ }).first().click();
-    await ready(page);
+    await openSent(page);
     await expect(page.getByRole("group", { name: "State", exact: true })).toHaveText("Unconfirmed");
   });
 });

@@ -107,7 +107,7 @@ describe("the assets of the organization", () => {
   test("show how many balances could not be read", async () => {
     show(assetsAnswer([coin({ unreadable: 2, asOf: null })]));
     const [row] = await rowsOf("Assets of the organization");
-    expect(row?.[2]).toBe("1,234.5 ETH2 balances could not be read");
+    expect(row?.[2]).toBe("1234.5 ETH2 balances could not be read");
     expect(row?.[4]).toBe("Updating");
   });
 

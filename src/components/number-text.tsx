@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { listAmount } from "#shared/amount/list-amount.ts";
 import { numberParts, numberText } from "#shared/amount/number-text.ts";
 import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
@@ -9,17 +9,21 @@ import { Tipped } from "./tipped.tsx";
 import classes from "./number-text.module.css";
 
 /**
- * A number with its thousands grouped, `1,234.5`. The separators are not text: copying and reading aloud give the exact
- * number.
+ * A number with its thousands grouped, `1,234.5`. The separators are not text: copying, searching and reading aloud give
+ * the exact number.
  */
 export const NumberText = ({ value }: { readonly value: string | number | bigint }) => {
   const { sign, groups, rest } = numberParts(value);
   if (groups.length < 2) return String(value);
+  const isLong = isLongFigure(numberText(value));
   return (
     <span className={classes.digits}>
       {sign}
       {groups.map((group, index) => (
-        <span key={index}>{group}</span>
+        <Fragment key={index}>
+          {index > 0 && isLong && <wbr />}
+          <span>{group}</span>
+        </Fragment>
       ))}
       {rest}
     </span>
