@@ -64,9 +64,7 @@ const answer = await fetch(links, {
   redirect: "error",
   headers: { "content-type": "application/json", authorization: `Bearer ${secret}` },
   body: JSON.stringify({ person, role, name }),
-}).catch(() =>
-  refuse("NOT_RESPONDING", `the server at ${links.origin} is not responding. Start it with: npm start`),
-);
+}).catch(() => refuse("NOT_RESPONDING", `the server at ${links.origin} is not responding. Start it with: npm start`));
 const body = await answer.json().then(
   (value) => /** @type {{ url?: string, expiresAt?: string, code?: string, message?: string }} */ (value),
   () => refuse("NOT_RESPONDING", `what responds at ${links.origin} is not Postern. Start Postern with: npm start`),

@@ -80,7 +80,13 @@ describe("with --json, standard output is one JSON object", () => {
       [],
     ],
     ["another program responds", "NOT_RESPONDING", /is not Postern/, () => serve(200, "<html>"), []],
-    ["the control file is damaged", "NOT_RUNNING", /control\.json/, () => writeFileSync(join(directory, "control.json"), "{}"), []],
+    [
+      "the control file is damaged",
+      "NOT_RUNNING",
+      /control\.json/,
+      () => writeFileSync(join(directory, "control.json"), "{}"),
+      [],
+    ],
     [
       "the server refuses",
       "POSTERN_CONFLICT",

@@ -99,7 +99,10 @@ const send = async (page: Page, amount: string) => {
   await page.getByRole("button", { name: "Send…", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Send" });
   await dialog.getByLabel("From", { exact: true }).click();
-  await dialog.getByRole("option", { name: /^demo .*tETH/ }).first().click();
+  await dialog
+    .getByRole("option", { name: /^demo .*tETH/ })
+    .first()
+    .click();
   await dialog.getByLabel("Asset", { exact: true }).click();
   await dialog.getByRole("option", { name: /^PDT/ }).click();
   await dialog.getByLabel("Amount in PDT", { exact: true }).fill(amount);
@@ -160,10 +163,16 @@ test("a contract is read and written", async ({ page }) => {
   await page.getByLabel("Network", { exact: true }).selectOption("tETH");
   await page.getByRole("button", { name: /DemoToken/ }).click();
   const functions = page.getByRole("region", { name: "Functions", exact: true });
-  await functions.getByRole("button", { name: /^totalSupply\(\)/ }).last().click();
+  await functions
+    .getByRole("button", { name: /^totalSupply\(\)/ })
+    .last()
+    .click();
   await page.getByRole("button", { name: "Call", exact: true }).click();
   await expect(page.getByRole("region", { name: "Result", exact: true })).toContainText("000000000000000000");
-  await functions.getByRole("button", { name: /^approve\(address,uint256\)/ }).last().click();
+  await functions
+    .getByRole("button", { name: /^approve\(address,uint256\)/ })
+    .last()
+    .click();
   await page.getByLabel("spender", { exact: true }).fill(recipient);
   await page.getByLabel("value", { exact: true }).fill("7");
   await page.getByLabel("Sender", { exact: true }).click();

@@ -234,7 +234,9 @@ test.each([
   await user.paste(text);
   await afterFrame();
   const [first] = getAllByRole("button").filter((one) => one.hasAttribute("data-function"));
-  expect(first?.querySelector("span")?.textContent).toMatch(new RegExp(`^${key.replaceAll(/[()]/g, String.raw`\$&`)} `));
+  expect(first?.querySelector("span")?.textContent).toMatch(
+    new RegExp(`^${key.replaceAll(/[()]/g, String.raw`\$&`)} `),
+  );
   await user.keyboard("{Enter}");
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(key);
 });
