@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
-import { isStillRunning } from "./navigation/leaving.ts";
 import { routeTree } from "./routeTree.gen.ts";
 import { ErrorView } from "./shell/error-view.tsx";
+import { isStillRunning } from "./shell/leaving.ts";
 import { NotFoundView } from "./shell/not-found-view.tsx";
 import { PendingView } from "./shell/pending-view.tsx";
 

@@ -26,10 +26,10 @@ const start = (program: string, options: readonly string[], variables: NodeJS.Pr
 };
 
 /** The sandbox, with a port of its own so that the tests can tell it to fail. It prints one line when it is ready. */
-const startSandbox = async () => {
+const startSandbox = async (): Promise<{ baseUrl: string; apiKeys: { full: string }; clientShare: string }> => {
   const child = start("sandbox/main.js", ["--json", "--port", "0"], {});
   for await (const line of createInterface({ input: child.stdout ?? process.stdin })) {
-    return JSON.parse(line) as { baseUrl: string; apiKeys: { full: string }; clientShare: string };
+    return JSON.parse(line);
   }
   throw new Error("The sandbox ended before it was ready.");
 };

@@ -28,7 +28,7 @@ test.each([
 test("a figure too long for a line may break between its groups; any other stays on one line", () => {
   const long = "57,896,044,618,658,097,711,785,492";
   const output = shown(`needs ${long} PDT, has 999,901.5 PDT`);
-  const [first, second] = output.querySelectorAll("output > span");
+  const [first, second] = output.querySelectorAll("bdi > span");
   expect([first?.textContent, first?.className]).toEqual([long.replaceAll(",", ""), ""]);
   expect([second?.textContent, second?.className]).toEqual(["999901.5", expect.stringContaining("whole")]);
 });

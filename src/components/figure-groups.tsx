@@ -1,5 +1,5 @@
-import { NameText } from "./exact-text.tsx";
-import { isLongFigure } from "./long-figure.ts";
+import { isLongFigure } from "#shared/amount/written-amount.ts";
+import { NamePart, NameText } from "./exact-text.tsx";
 import { NumberText } from "./number-text.tsx";
 import classes from "./figure-groups.module.css";
 
@@ -8,10 +8,13 @@ import classes from "./figure-groups.module.css";
  * numbers. A figure too long for a line breaks between groups of digits; any other stays on one line.
  */
 export const FigureGroups = ({ text }: { readonly text: string }) =>
+  grouped.test(text) ? <bdi>{partsOf(text)}</bdi> : <NameText text={text} />;
+
+const partsOf = (text: string) =>
   text.split(grouped).map((part, index) =>
     // The odd parts are the matches.
     index % 2 === 0 ? (
-      part !== "" && <NameText key={index} text={part} />
+      <NamePart key={index} text={part} />
     ) : (
       <span key={index} className={isLongFigure(part) ? undefined : classes["whole"]}>
         <NumberText value={part.replaceAll(",", "")} />

@@ -1,7 +1,7 @@
 import { Group, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
+import { isLongFigure } from "#shared/amount/written-amount.ts";
 import { FigureGroups } from "./figure-groups.tsx";
-import { isLongFigure } from "./long-figure.ts";
 import { nameText } from "./name-text.ts";
 import classes from "./page-header.module.css";
 

@@ -166,8 +166,8 @@ describe("why it reverted", () => {
         }),
       },
     );
-    const start = await screen.findByText("Not enough PDT: needs", {}, loaded);
-    expect(start.parentElement?.textContent).toBe("Not enough PDT: needs 1234 PDT, has 0.5 PDT.");
+    const reason = await screen.findByText(/^Not enough PDT: needs/, {}, loaded);
+    expect(reason.textContent).toBe("Not enough PDT: needs 1234 PDT, has 0.5 PDT.");
     expect(screen.getByText("What the contract returned")).toBeTruthy();
   });
 
