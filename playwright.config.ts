@@ -19,6 +19,8 @@ export default defineConfig({
   projects: [
     { name: "long", testMatch: long, testIgnore: leftOut },
     { name: "short", testIgnore: [long, ...leftOut] },
+    // As somebody outside of the project would run it.
+    { name: "example", testDir: "docs/examples" },
   ],
   fullyParallel: false,
   ...(leavesOutFull ? { grepInvert: /@full/ } : {}),

@@ -168,10 +168,10 @@ test("the overview shows the organization, its records and its operations", asyn
   await generate(page, postern.origin, "overview", seeded.networkId);
   await page.goto("/sandbox");
   await expect(page.getByRole("main")).toContainText("demo@example.org");
-  await expect(page.getByRole("link", { name: /^Networks\s*5$/ })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Networks:\s*5$/ })).toBeVisible();
   await expect(page.getByRole("table", { name: "Last operations" })).toContainText("Address generation");
   await expect(page.getByRole("table", { name: "Balances" })).toContainText("tETH");
-  await page.getByRole("link", { name: /^Addresses\s*\d+$/ }).click();
+  await page.getByRole("link", { name: /^Addresses:\s*\d+$/ }).click();
   await expect(page.getByRole("heading", { name: "Addresses" })).toBeVisible();
 });
 

@@ -31,6 +31,10 @@ export const theme = createTheme({
     fontWeight: "600",
     sizes: { h1: { fontSize: "1.5rem" }, h2: { fontSize: "1.125rem" }, h3: { fontSize: "1rem" } },
   },
-  // Help is below its field, and an error replaces it: global.css.
-  components: { InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "error", "description"] } } },
+  components: {
+    // Help is below its field, and an error replaces it: global.css.
+    InputWrapper: { defaultProps: { inputWrapperOrder: ["label", "input", "error", "description"] } },
+    // What is not loaded yet says so in one way, for assistive technology and for tests of others.
+    Skeleton: { defaultProps: { "aria-busy": true } },
+  },
 });

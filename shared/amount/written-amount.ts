@@ -24,6 +24,9 @@ export const splitAmount = (text: string): WrittenAmount | undefined => {
   return { written: sign + grouped + cut, sign, figure: ungroup(grouped), unit, isCut: cut !== "" };
 };
 
+/** Whether a figure is so long, wider than a phone, that a line may have to break within it. */
+export const isLongFigure = (text: string): boolean => text.length > 24;
+
 /** A text with its numbers not grouped. */
 export const ungroup = (text: string): string => text.replaceAll(/(\d),(?=\d{3})/g, "$1");
 

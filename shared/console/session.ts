@@ -33,7 +33,7 @@ export const newLinkBodySchema = lazily(() =>
 );
 
 /** Answer of POST /auth/links. */
-export const newLinkAnswerSchema = lazily(() => z.object({ url: z.url() }));
+export const newLinkAnswerSchema = lazily(() => z.object({ url: z.url(), expiresAt: z.iso.datetime() }));
 
 /** How people sign in here. */
 export const signInMethods = ["link", "oidc"] as const;

@@ -122,7 +122,7 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
     header: "Actions",
     cell: (holding) => (
       <Group gap="sm" className={classes["actions"]}>
-        <TransactionsLink environment={environment} holding={holding} name={nameIn(find, holding)} />
+        <TransactionsLink environment={environment} holding={holding} name={placedName(find, holding)} />
         {maySend && holding.networkId !== "" && (
           <SendButton
             environment={environment}
@@ -130,7 +130,7 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
             addressId={owner.kind === "address" ? owner.id : undefined}
             asset={sentAsset(holding.asset)}
             size="compact-sm"
-            label={`Send ${nameIn(find, holding)}`}
+            label={`Send ${placedName(find, holding)}`}
           >
             Send…
           </SendButton>
@@ -142,6 +142,12 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
 
 const nameIn = (find: About["find"], holding: Holding): string =>
   assetName(holding, find(holding.networkId === "" ? undefined : holding.networkId));
+
+/** Its name for a control: an asset of the same name is on other networks too. */
+const placedName = (find: About["find"], holding: Holding): string => {
+  const network = holding.networkId === "" ? undefined : find(holding.networkId);
+  return network === undefined ? nameIn(find, holding) : `${nameIn(find, holding)} on ${network.name}`;
+};
 
 const sentAsset = (asset: Holding["asset"]): Asset => asset;
 

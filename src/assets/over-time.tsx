@@ -78,7 +78,8 @@ export const OverTime = ({ environment, owner, holdings, find, search, onSearch 
       {isSeen ? (
         <Charts key={holdingKey(holding)} environment={environment} owner={owner} of={of} range={range} />
       ) : (
-        <Loading />
+        // Nothing is on its way before a person scrolls here.
+        <Skeleton height={chartHeight} radius={0} aria-busy={false} />
       )}
     </div>
   );

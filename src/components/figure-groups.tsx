@@ -1,17 +1,26 @@
-import { Fragment } from "react";
-import { NamePart } from "./exact-text.tsx";
+import { isLongFigure } from "#shared/amount/written-amount.ts";
+import { NamePart, NameText } from "./exact-text.tsx";
+import { NumberText } from "./number-text.tsx";
+import classes from "./figure-groups.module.css";
 
-/** Whether a figure is so long, wider than a phone, that a line may have to break within it. */
-export const isLongFigure = (text: string): boolean => text.length > 24;
-
-/** A text whose figures, where they are too long for a line, break between groups of digits, never within one. */
+/**
+ * A text whose separators are drawn, as in `NumberText`: copying it, reading it aloud and searching it give plain
+ * numbers. A figure too long for a line breaks between groups of digits; any other stays on one line.
+ */
 export const FigureGroups = ({ text }: { readonly text: string }) =>
-  text
-    .split(/(\d[\d,.]{24,})/)
-    .flatMap((part, index) => (index % 2 === 0 ? part : part.split(/(?<=,)/)))
-    .map((part, index) => (
-      <Fragment key={index}>
-        <NamePart text={part} />
-        {part.endsWith(",") && <wbr />}
-      </Fragment>
-    ));
+  grouped.test(text) ? <bdi>{partsOf(text)}</bdi> : <NameText text={text} />;
+
+const partsOf = (text: string) =>
+  text.split(grouped).map((part, index) =>
+    // The odd parts are the matches.
+    index % 2 === 0 ? (
+      <NamePart key={index} text={part} />
+    ) : (
+      <span key={index} className={isLongFigure(part) ? undefined : classes["whole"]}>
+        <NumberText value={part.replaceAll(",", "")} />
+      </span>
+    ),
+  );
+
+/** A number with separators, and its decimals. */
+const grouped = /(?<![\d.,])(\d{1,3}(?:,\d{3})+(?![\d,])(?:\.\d+)?)/;

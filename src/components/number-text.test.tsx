@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { render } from "#src/testing/render.tsx";
-import { AmountText, ListedSentence, NumberText } from "./number-text.tsx";
+import { ListedSentence } from "./listed-sentence.tsx";
+import { AmountText, NumberText } from "./number-text.tsx";
 
 test.each([
   ["0", []],
@@ -74,6 +75,7 @@ test.each([
     ["57,\u200b896,\u200b044,\u200b618,\u200b658,\u200b097,\u200b711.000000…"],
     "Send 57896044618658097711.0000001 PDT",
   ],
+  ["Send 1,234.5 PDT to Acme", [], "Send 1234.5 PDT to Acme"],
   ["Version 1.2.3 of Points", [], "Version 1.2.3 of Points"],
 ])("the sentence “%s” has %j in a list, and is copied exactly", (text, listed, copied) => {
   const { container } = render(

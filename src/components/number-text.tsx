@@ -1,26 +1,29 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { listAmount } from "#shared/amount/list-amount.ts";
 import { numberParts, numberText } from "#shared/amount/number-text.ts";
 import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
-import { longAmount, ungroup } from "#shared/amount/written-amount.ts";
+import { isLongFigure } from "#shared/amount/written-amount.ts";
 import { NameText } from "./exact-text.tsx";
-import { isLongFigure } from "./figure-groups.tsx";
 import { nameText } from "./name-text.ts";
 import { Tipped } from "./tipped.tsx";
 import classes from "./number-text.module.css";
 
 /**
- * A number with its thousands grouped, `1,234.5`. The separators are not text: copying and reading aloud give the exact
- * number.
+ * A number with its thousands grouped, `1,234.5`. The separators are not text: copying, searching and reading aloud give
+ * the exact number.
  */
 export const NumberText = ({ value }: { readonly value: string | number | bigint }) => {
   const { sign, groups, rest } = numberParts(value);
   if (groups.length < 2) return String(value);
+  const isLong = isLongFigure(numberText(value));
   return (
     <span className={classes.digits}>
       {sign}
       {groups.map((group, index) => (
-        <span key={index}>{group}</span>
+        <Fragment key={index}>
+          {index > 0 && isLong && <wbr />}
+          <span>{group}</span>
+        </Fragment>
       ))}
       {rest}
     </span>
@@ -109,20 +112,3 @@ export const ListedAmount = ({ exact, shown, unit, note, isFocusable }: ListedPr
     </Tipped>
   );
 };
-
-/** A sentence in a list: its amounts have at most six decimals, the exact ones on hover. */
-export const ListedSentence = ({ text }: { readonly text: string }) =>
-  text.split(longAmount).map((part, index) => {
-    // The odd parts are the matches.
-    const [exact = "", unit] = index % 2 === 1 ? part.split(" ") : [];
-    if (exact === "") return <NameText key={index} text={part} />;
-    return (
-      <ListedAmount
-        key={index}
-        exact={ungroup(exact)}
-        shown={listAmount(exact)}
-        unit={<span>{unit !== undefined && <NameText text={unit} />}</span>}
-        isFocusable={false}
-      />
-    );
-  });

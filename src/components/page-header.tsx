@@ -1,7 +1,7 @@
 import { Group, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
-import { NameText } from "./exact-text.tsx";
-import { FigureGroups, isLongFigure } from "./figure-groups.tsx";
+import { isLongFigure } from "#shared/amount/written-amount.ts";
+import { FigureGroups } from "./figure-groups.tsx";
 import { nameText } from "./name-text.ts";
 import classes from "./page-header.module.css";
 
@@ -27,7 +27,7 @@ export const PageHeader = ({ title, back, edit, description, action }: Props) =>
     <>
       <Title order={1} tabIndex={-1}>
         {title.split(unbroken).map((part, index) => {
-          if (index % 4 === 0) return <NameText key={index} text={part} />;
+          if (index % 4 === 0) return <FigureGroups key={index} text={part} />;
           return index % 4 === 2 ? (
             // A long figure starts behind the words before it and continues on the next line.
             <span key={index} className={isLongFigure(part) ? undefined : classes.whole}>

@@ -50,6 +50,8 @@ export const TextFilter = ({ label, value, onChange, placeholder, afterMs = 300 
       data-find
       value={draft}
       onChange={({ currentTarget }) => change(currentTarget.value)}
+      // Whoever leaves for another page comes back to the whole filter.
+      onBlur={() => send.flush()}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={
         draft !== "" && <CloseButton size="sm" aria-label={`Clear ${label.toLowerCase()}`} onClick={() => change("")} />

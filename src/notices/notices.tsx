@@ -113,7 +113,7 @@ const NoticesOf = ({ environment, personId }: Props & { readonly personId: strin
   const dismiss = (notice: Notice) => setShown((last) => close(last, notice));
   const notices = noticesOf(shown);
   return (
-    <div ref={region} className={classes.notices} aria-live="polite">
+    <div ref={region} className={classes.notices} role="log" aria-label="Notices" aria-live="polite">
       {notices.map((notice) => (
         <NoticeView
           key={notice.key}

@@ -115,7 +115,7 @@ test("the receipt of a contract's creation links to the contract", () => {
   expect(facts.textContent).toContain("Contract created");
   // What the service does not return is left out.
   expect(facts.textContent).not.toContain("Gas used");
-  const link = within(facts).getByRole("link", { name: "Open contract" });
+  const link = within(facts).getByRole("link", { name: /^Open contract 0x/ });
   expect(link.getAttribute("href")).toBe(`/sandbox/contracts/net-1/${contractAddress}`);
 });
 

@@ -5,13 +5,13 @@ import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { AddressPicker } from "#src/components/abi-form/address-picker.tsx";
 import { errorText } from "#src/components/abi-form/error-text.ts";
-import type { KnownAddress } from "#src/components/abi-form/field-offers.ts";
 import { FieldValueOffers } from "#src/components/abi-form/field-value-offers.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { AddressField } from "#src/components/form/address-field.tsx";
 import { afterPointer } from "#src/components/form/after-pointer.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { isCallable } from "#src/records/is-callable.ts";
+import { choiceText, type ContractChoice } from "./contract-choice.ts";
 import type { PlaygroundSearch } from "./search.ts";
 import classes from "./parts/contract.module.css";
 
@@ -23,7 +23,7 @@ export const ContractBar = ({
   onChange,
 }: {
   readonly networks: readonly Network[];
-  readonly contracts: readonly KnownAddress[];
+  readonly contracts: readonly ContractChoice[];
   readonly search: PlaygroundSearch;
   readonly onChange: (change: Pick<PlaygroundSearch, "network"> | Pick<PlaygroundSearch, "address">) => void;
 }) => {
@@ -65,13 +65,14 @@ const ContractAddressField = ({
   onChange,
 }: {
   readonly address: string | undefined;
-  readonly contracts: readonly KnownAddress[];
+  readonly contracts: readonly ContractChoice[];
   readonly onChange: (address: string | undefined) => void;
 }) => {
   const [typed, setTyped] = useState({ from: address, text: written(address), left: address !== undefined });
   // Back and forward change the address without the field.
   const field = typed.from === address ? typed : { from: address, text: written(address), left: true };
   const id = useId();
+  const choices = contracts.map((contract) => ({ ...contract, label: choiceText(contract) }));
   const parsed = parseTypedAddress(field.text);
   const type = (text: string, left: boolean) => {
     const result = parseTypedAddress(text);
@@ -91,7 +92,7 @@ const ContractAddressField = ({
         onBlur={() => afterPointer(() => setTyped((now) => ({ ...now, left: true })))}
         picker={
           <AddressPicker
-            knownAddresses={contracts}
+            knownAddresses={choices}
             title="Choose a deployed contract"
             onPick={(text) => type(text, true)}
           />

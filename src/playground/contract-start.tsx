@@ -1,11 +1,11 @@
 import { Skeleton, Text } from "@mantine/core";
 import type { Network } from "#shared/wire/network.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
-import type { KnownAddress } from "#src/components/abi-form/field-offers.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
+import { choiceText, type ContractChoice } from "./contract-choice.ts";
 import classes from "./parts/contract.module.css";
 
 /** Shown below the bar until a contract is chosen: the deployed contracts. */
@@ -24,7 +24,7 @@ export const ContractStart = ({
     readonly error: Error | null;
     readonly refetch: () => Promise<unknown>;
   };
-  readonly contracts: readonly KnownAddress[];
+  readonly contracts: readonly ContractChoice[];
   readonly onPick: (address: string) => void;
 }) => {
   if (refused !== undefined) return <Refused network={refused} />;
@@ -71,14 +71,14 @@ export const ContractStart = ({
         )}
       </Text>
       <ul className={classes["recent"]}>
-        {contracts.map(({ address, label }) => (
-          <li key={address}>
-            <button type="button" className={classes["recentRow"]} onClick={() => onPick(address)}>
+        {contracts.map((contract) => (
+          <li key={contract.address}>
+            <button type="button" className={classes["recentRow"]} onClick={() => onPick(contract.address)}>
               <Text span fw={500} size="sm">
-                <NameText text={label} />
-              </Text>
+                <NameText text={choiceText(contract)} />
+              </Text>{" "}
               <Text span size="sm" className={classes["code"]}>
-                {address}
+                {contract.address}
               </Text>
             </button>
           </li>

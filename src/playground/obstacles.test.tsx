@@ -100,3 +100,24 @@ test.each([
   const { queryByRole } = render(<NoReceipt operation={operation} />);
   expect(queryByRole("status")).toBeNull();
 });
+
+test("a contract of the book is chosen by either name: the organization's, or the service's in brackets", async () => {
+  const onPick = vi.fn<(address: string) => void>();
+  const contracts = [
+    { address: contractAddress, label: "Settlement token", serviceName: "DemoToken" },
+    { address: senderAddress, label: "Counter", serviceName: "Counter" },
+  ];
+  const deployed = { isPending: false, error: null, refetch: () => Promise.resolve() };
+  const { getByRole, user } = render(
+    <ContractStart
+      network={contractOf().network}
+      refused={undefined}
+      deployed={deployed}
+      contracts={contracts}
+      onPick={onPick}
+    />,
+  );
+  expect(getByRole("button", { name: `Counter ${senderAddress}` })).toBeTruthy();
+  await user.click(getByRole("button", { name: `Settlement token (DemoToken) ${contractAddress}` }));
+  expect(onPick).toHaveBeenCalledWith(contractAddress);
+});

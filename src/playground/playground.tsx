@@ -62,7 +62,7 @@ export const Playground = ({ environment, search: given, onSearch }: Props) => {
     const names = new Map(saved.map(({ address, label }) => [address, label]));
     return (deployed.data?.data ?? [])
       .flatMap(knownContract)
-      .map(({ address, label }) => ({ address, label: names.get(address) ?? label }));
+      .map(({ address, label }) => ({ address, label: names.get(address) ?? label, serviceName: label }));
   }, [deployed.data, book.isPending, book.data, lacksList]);
   const parsed = parseAddress(search.address ?? "");
   const address = parsed.ok ? parsed.value : undefined;

@@ -103,8 +103,8 @@ describe("an address links", () => {
   test.each([
     ["to its page, where it is the organization's", [own], {}, [`Open address ${value}`]],
     ["to its page before that of a contract", [own, book], {}, [`Open address ${value}`]],
-    ["to the contract, where the book has it", [book], {}, ["Open contract"]],
-    ["to the contract, where it is known to be one", [own], { opens: "contract" }, ["Open contract"]],
+    ["to the contract, where the book has it", [book], {}, [`Open contract ${value}`]],
+    ["to the contract, where it is known to be one", [own], { opens: "contract" }, [`Open contract ${value}`]],
     ["nowhere, where it is unknown", [], {}, []],
     ["nowhere on its own page", [own, book], { opens: "nothing" }, []],
     ["nowhere for another network's owner", [{ ...own, networkId: "net-2" }], {}, []],

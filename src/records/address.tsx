@@ -86,7 +86,7 @@ export const Address = ({
               className={classes.icon}
               to="/$environment/contracts/$networkId/$address"
               params={{ environment, networkId: contractOn, address: value }}
-              aria-label="Open contract"
+              aria-label={`Open contract ${nameText(value)}`}
               title="Open contract"
             >
               <RowIcon icon="IconArrowRight" />

@@ -9,6 +9,7 @@ import { shortHash } from "#shared/text/short-hash.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { tokenOptions } from "#src/api/tokens.ts";
 import { NameText } from "#src/components/exact-text.tsx";
+import { FigureGroups } from "#src/components/figure-groups.tsx";
 import { useNetworks } from "./use-networks.ts";
 import classes from "./payout-total.module.css";
 
@@ -45,7 +46,7 @@ export const PayoutTotal = ({ environment, payout }: Props) => {
   return totals.map((total, index) => (
     <span key={total.asset} className={classes["amount"]} title={numberText(total.amount)}>
       {index > 0 && " + "}
-      {listAmount(numberText(total.amount))}{" "}
+      <FigureGroups text={listAmount(numberText(total.amount))} />{" "}
       <Text span inherit c="dimmed">
         <NameText text={unitOf(total.asset)} />
       </Text>

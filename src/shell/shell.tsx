@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Outlet, useRouter } from "@tanstack/react-router";
-import { memo, useDeferredValue, useEffect, useRef, useSyncExternalStore } from "react";
+import { Outlet, useRouter, useRouterState } from "@tanstack/react-router";
+import { memo, type ReactNode, useDeferredValue, useEffect, useRef, useSyncExternalStore } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import { isSignedOut } from "#src/api/client/api-error.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { QrContext } from "#src/components/qr-context.ts";
 import { LaterNotices } from "#src/notices/later-notices.tsx";
+import { isLeaving, isOpening } from "./leaving.ts";
 import { Navigation } from "./navigation.tsx";
 import { OutageBanner } from "./outage-banner.tsx";
 import { ShellHeader } from "./shell-header.tsx";
@@ -26,7 +27,7 @@ export const Shell = ({ environment }: { readonly environment: Environment }) =>
       </a>
       <ShellHeader environment={environment} onTool={tools.open} />
       <SideNavigation environment={environment.id} />
-      <main id="main" tabIndex={-1} className={classes.main} data-environment={environment.label}>
+      <Main label={environment.label}>
         {signedOut && <SignedOutNotice onCheck={() => void session.refetch()} checking={session.isFetching} />}
         {!signedOut && <OutageBanner environment={environment.id} />}
         {/* A failed load is visible here. */}
@@ -37,14 +38,34 @@ export const Shell = ({ environment }: { readonly environment: Environment }) =>
             <Page />
           </QrContext>
         </div>
-      </main>
+      </Main>
       {!signedOut && <LaterNotices environment={environment} />}
     </div>
   );
 };
 
-/** The page, rendered in slices after the frame: rendering both in one go would block everything else. */
-const Page = () => useDeferredValue(true, false) && <Outlet />;
+/** The part beside the navigation: busy until a page that was chosen is there. */
+const Main = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <main
+    id="main"
+    tabIndex={-1}
+    className={classes.main}
+    data-environment={label}
+    aria-busy={useRouterState({ select: isOpening })}
+  >
+    {children}
+  </main>
+);
+
+/**
+ * The page, rendered in slices after the frame: rendering both in one go would block everything else. Once another page
+ * is chosen, nothing more can be typed into this one, where it would be lost with it.
+ */
+const Page = () => {
+  const isShown = useDeferredValue(true, false);
+  const isLeft = useRouterState({ select: isLeaving });
+  return <div inert={isLeft}>{isShown && <Outlet />}</div>;
+};
 
 /** Beside the page; on narrow screens the drawer has it, and invisible links are not rendered. */
 const SideNavigation = memo(({ environment }: { readonly environment: string }) => {

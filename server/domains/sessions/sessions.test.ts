@@ -7,7 +7,7 @@ import { cookieName } from "#server/http/session-cookie.ts";
 import { openStore } from "#server/store/open.ts";
 import { controlSecret, type Harness, origin, startHarness } from "#server/testing/harness.ts";
 import { starts } from "#server/testing/starts.ts";
-import { sessionSchema } from "#shared/console/session.ts";
+import { newLinkAnswerSchema, sessionSchema } from "#shared/console/session.ts";
 import { createLink, linkLifetimeMs } from "./links.ts";
 import { newPerson } from "./people.ts";
 import { absoluteMs, findSession, idleMs, startSession } from "./sessions.ts";
@@ -296,8 +296,10 @@ describe("another link", () => {
 
   test("is made for a program that knows the control secret, for the requested role and name", async () => {
     const made = await ask(`Bearer ${controlSecret}`, { role: "viewer", name: "Night shift" });
-    const url = new URL(made.json<{ url: string }>().url);
+    const answer = newLinkAnswerSchema.parse(made.json());
+    const url = new URL(answer.url);
     expect([url.origin, url.pathname]).toEqual([origin, "/auth/link"]);
+    expect(Date.parse(answer.expiresAt)).toBe(harness.clock.now + linkLifetimeMs);
     const session = await open(url.searchParams.get("token") ?? "");
     expect(session.json()).toMatchObject({ role: "viewer", person: { name: "Night shift" } });
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { append } from "#server/domains/audit/append.ts";
-import { createLink, useLink } from "#server/domains/sessions/links.ts";
+import { createLink, linkLifetimeMs, useLink } from "#server/domains/sessions/links.ts";
 import type { Provider } from "#server/domains/sessions/oidc/provider.ts";
 import { arrive } from "#server/domains/sessions/people.ts";
 import { endSession, sessionView } from "#server/domains/sessions/sessions.ts";
@@ -86,7 +86,9 @@ export const sessionRoutes = (
     if (provider !== null) throw linksAreOff();
     requireControl(request, origin(), controlSecret, "can create sign-in links");
     const body = parseRequest(newLinkBodySchema, request.body ?? {}, "body");
-    return { url: linkUrl(origin(), await createLink(store, body, now(), strangerOf(request))) };
+    const at = now();
+    const url = linkUrl(origin(), await createLink(store, body, at, strangerOf(request)));
+    return { url, expiresAt: new Date(at + linkLifetimeMs).toISOString() };
   });
 };
 

@@ -97,7 +97,6 @@ const Row = memo(function Row({
       data-function={key}
       data-kind={callable === undefined ? kind : isRead(callable) ? "read" : "write"}
       className={classes["row"]}
-      aria-label={`${key} ${short}`.trim()}
       aria-current={current ? "true" : undefined}
       title={tooltipOf(item, sources)}
       tabIndex={isStop ? 0 : -1}
@@ -106,9 +105,13 @@ const Row = memo(function Row({
       onPointerEnter={onNear}
       onFocus={onNear}
     >
-      {short === "" ? null : <small>{short}</small>}
-      <b>{inPieces(name)}</b>
-      {parameters}
+      {/* As text: a name in an attribute also answers to a search for the label of a field, such as Sender. */}
+      <span className={classes["aloud"]}>{`${key} ${short}`.trim()}</span>
+      <span aria-hidden>
+        {short === "" ? null : <small>{short}</small>}
+        <b>{inPieces(name)}</b>
+        {parameters}
+      </span>
     </button>
   );
 });

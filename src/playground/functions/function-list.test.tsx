@@ -25,8 +25,9 @@ const show = (shown: Abi, { used = [], open }: { used?: readonly string[]; open?
   return { onOpen, ...render(inContract(list)) };
 };
 
+/** The accessible names of regions and rows: a row's is its first text. */
 const namesOf = (elements: readonly HTMLElement[]): (string | null)[] =>
-  elements.map((element) => element.getAttribute("aria-label"));
+  elements.map((element) => element.getAttribute("aria-label") ?? element.querySelector("span")?.textContent ?? null);
 
 test("reads, writes, events, errors, the constructor and the fallbacks each have a group", () => {
   const { getAllByRole } = show(abi);
@@ -34,9 +35,7 @@ test("reads, writes, events, errors, the constructor and the fallbacks each have
   expect(namesOf(groups)).toEqual(
     ["Read", "Write", "Events", "Errors", "Constructor", "Fallback and receive"].map((title) => `${title} in the ABI`),
   );
-  const rows = groups.map((group) =>
-    [...group.querySelectorAll("button")].map((row) => row.getAttribute("aria-label")),
-  );
+  const rows = groups.map((group) => namesOf([...group.querySelectorAll("button")]));
   expect(rows).toEqual([
     ["balanceOf(address) 0x70a08231", "f(uint8) 0x3120d434", "f(uint256) 0xb3de648b"],
     ["transfer(address,uint256) 0xa9059cbb"],
@@ -67,6 +66,12 @@ test("a row shows the parameters as declared in the source, and its lines break 
   );
   expect(text).toContain("set\u200BApproval\u200BFor\u200BAll");
   expect(text).not.toMatch(/uint\u200B|\d\u200B\d/);
+});
+
+test("a row never answers to the label of a form's field", () => {
+  const { getByRole, queryByLabelText } = show(abiOf("error ERC20InvalidSender(address sender)"));
+  expect(getByRole("button", { name: /^error ERC20InvalidSender\(address\) 0x/ })).toBeTruthy();
+  expect(queryByLabelText(/sender/i)).toBeNull();
 });
 
 test("a fallback that writes is marked as a write, and one that reads as a read", () => {
@@ -145,7 +150,7 @@ test("the functions used last are on top, except those missing from the ABI, and
   const used = ["transfer(address,uint256)", "gone()", "f(uint8)"];
   const { getByRole, queryByRole, getByLabelText, user } = show(abi, { used });
   const recent = getByRole("region", { name: "Recently used" });
-  const rows = [...recent.querySelectorAll("button")].map((row) => row.getAttribute("aria-label"));
+  const rows = namesOf([...recent.querySelectorAll("button")]);
   expect(rows).toEqual(["transfer(address,uint256) 0xa9059cbb", "f(uint8) 0x3120d434"]);
   await user.click(getByLabelText("Search functions"));
   await user.paste("f(");
@@ -229,7 +234,9 @@ test.each([
   await user.paste(text);
   await afterFrame();
   const [first] = getAllByRole("button").filter((one) => one.hasAttribute("data-function"));
-  expect(first?.getAttribute("aria-label")).toMatch(new RegExp(`^${key.replaceAll(/[()]/g, String.raw`\$&`)} `));
+  expect(first?.querySelector("span")?.textContent).toMatch(
+    new RegExp(`^${key.replaceAll(/[()]/g, String.raw`\$&`)} `),
+  );
   await user.keyboard("{Enter}");
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(key);
 });

@@ -1,4 +1,4 @@
-import { Skeleton, Text } from "@mantine/core";
+import { Skeleton, Text, VisuallyHidden } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -65,7 +65,11 @@ type CardProps = {
 const Card = ({ environment, label, to, children }: CardProps) => (
   <li>
     <Link to={to} params={{ environment }} className={classes.count}>
-      <span>{label}</span>
+      <span>
+        {label}
+        {/* Never the same name as the navigation's link, not even while it is counted. */}
+        <VisuallyHidden>: </VisuallyHidden>
+      </span>
       <span className={classes.number}>{children}</span>
     </Link>
   </li>
@@ -73,7 +77,13 @@ const Card = ({ environment, label, to, children }: CardProps) => (
 
 const Count = ({ data, error }: { readonly data: Counted | undefined; readonly error: Error | null }) => {
   if (error !== null) return <span title={error.message}>unknown</span>;
-  if (data === undefined) return <Skeleton height={28} width={60} component="span" display="block" />;
+  if (data === undefined) {
+    return (
+      <Skeleton height={28} width={60} component="span" display="block">
+        counting
+      </Skeleton>
+    );
+  }
   return (
     <>
       <NumberText value={data.total} />

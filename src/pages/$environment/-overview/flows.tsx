@@ -6,6 +6,7 @@ import { flowDays } from "#shared/console/overview.ts";
 import { flowsOptions } from "#src/api/overview.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { FigureGroups } from "#src/components/figure-groups.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { useNow } from "#src/components/use-now.ts";
 import { dayOf, dayText, firstOf } from "#src/lib/utc-days.ts";
@@ -128,6 +129,6 @@ const Figures = ({ flow: { days } }: { readonly flow: AssetFlow }) => (
 
 const signed = (sign: string, text: string) => (
   <span title={text}>
-    <NameText text={listAmount(text.startsWith("0 ") ? text : `${sign}${text}`)} />
+    <FigureGroups text={listAmount(text.startsWith("0 ") ? text : `${sign}${text}`)} />
   </span>
 );

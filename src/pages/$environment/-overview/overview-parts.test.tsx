@@ -62,7 +62,7 @@ describe("the balances", () => {
         .getAllByRole("cell")
         .map(({ textContent }) => textContent);
     expect(cells(1).slice(0, 3)).toEqual(["ETH", "tETH", "2"]);
-    expect(cells(1)[3]).toContain("1,234.5 ETH");
+    expect(cells(1)[3]).toContain("1234.5 ETH");
     expect(cells(2)[3]).toContain("7.000000… PDT");
     expect(cells(3)[3]).toContain("1 could not be read");
     expect(screen.getByRole("link", { name: "Show all 7 assets" }).getAttribute("href")).toBe("/sandbox/assets");
@@ -111,13 +111,13 @@ describe("money in and out", () => {
     const figure = await screen.findByRole("figure");
     await within(figure).findByText("tETH");
     expect(figure.querySelector("figcaption")?.textContent).toMatch(
-      /^ETH on tETH, .+ to .+In \+1,234\.5 ETH Out −200 ETH$/,
+      /^ETH on tETH, .+ to .+In \+1234\.5 ETH Out −200 ETH$/,
     );
     const texts = [...container.querySelectorAll("svg text")].map(({ textContent }) => textContent);
     expect(texts).toEqual(["−500", "0", "500", "1,000", "1,500", "+1.23K", "−200"]);
     expect(container.querySelectorAll("rect")).toHaveLength(2);
     const table = within(figure).getByRole("table", { name: "Money in and out per day", hidden: true });
-    expect(table.textContent).toContain("+1,234.5 ETH");
+    expect(table.textContent).toContain("+1234.5 ETH");
   });
 
   test("shows how many of the assets it covers, and links to all transactions", async () => {
@@ -198,12 +198,12 @@ describe("the counts", () => {
     // Only the lists of every organization: nothing is requested after this test.
     const lacks = ["listTemplates", "listTokens", "listCollections"] as const;
     renderLinked(<Counts environment={{ ...sandbox, lacks: [...lacks] }} />);
-    await screen.findByRole("link", { name: /^Wallets\s*12\s*345$/ });
-    const profiles = await screen.findByRole("link", { name: /^Profiles\s*unknown$/ });
+    await screen.findByRole("link", { name: /^Wallets:\s*12\s*345$/ });
+    const profiles = await screen.findByRole("link", { name: /^Profiles:\s*unknown$/ });
     expect(profiles.getAttribute("href")).toBe("/sandbox/profiles");
     expect(within(profiles).getByTitle("ERR_009 happened")).toBeTruthy();
-    expect(screen.getByRole("link", { name: /^Addresses\s*0$/ })).toBeTruthy();
-    expect(screen.getByRole("link", { name: /^Networks\s*1$/ })).toBeTruthy();
+    expect(screen.getByRole("link", { name: /^Addresses:\s*0$/ })).toBeTruthy();
+    expect(screen.getByRole("link", { name: /^Networks:\s*1$/ })).toBeTruthy();
   });
 
   const templates = "GET /relay/sandbox/api/v1/contract-templates";
@@ -229,7 +229,7 @@ describe("the counts", () => {
     listCollections: countReply(7),
   };
   const shown = async () => {
-    await screen.findByRole("link", { name: /^Addresses\s*\d/ });
+    await screen.findByRole("link", { name: /^Addresses:\s*\d/ });
     return screen.getAllByRole("link").map(({ textContent }) => textContent);
   };
 
@@ -243,13 +243,13 @@ describe("the counts", () => {
       </>,
     );
     expect(await shown()).toEqual([
-      "Networks1",
-      "Profiles2",
-      "Wallets3",
-      "Addresses4",
-      "Templates5",
-      "Tokens6",
-      "Collections7",
+      "Networks: 1",
+      "Profiles: 2",
+      "Wallets: 3",
+      "Addresses: 4",
+      "Templates: 5",
+      "Tokens: 6",
+      "Collections: 7",
     ]);
     expect(await screen.findByText("Castle")).toBeTruthy();
     expect(requests.map((request) => request.replace(/=.*/, ""))).toEqual([`${overview}?parts`]);
@@ -263,10 +263,10 @@ describe("the counts", () => {
       "GET /relay/sandbox/api/v1/wallets/organization": () => late.promise,
     });
     renderLinked(<Counts environment={sandbox} />);
-    expect(await shown()).toContain("Collections7");
-    expect(screen.getByRole("link", { name: /^Wallets$/ })).toBeTruthy();
+    expect(await shown()).toContain("Collections: 7");
+    expect(screen.getByRole("link", { name: /^Wallets:\s*counting$/ })).toBeTruthy();
     late.resolve({ body: pageOf([], 9) });
-    expect(await screen.findByRole("link", { name: /^Wallets\s*9$/ })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: /^Wallets:\s*9$/ })).toBeTruthy();
     expect(requests.filter((request) => request.includes("/relay/"))).toEqual([
       "GET /relay/sandbox/api/v1/wallets/organization?skip=0&take=1",
     ]);
@@ -275,10 +275,10 @@ describe("the counts", () => {
   test("of templates, tokens and collections are requested one by one, too", async () => {
     serveApp({ ...lists, [templates]: () => ({ body: { result: { data: [], next: null, count: 6 } } }) });
     renderLinked(<Counts environment={sandbox} />);
-    const card = await screen.findByRole("link", { name: /^Templates\s*6$/ });
+    const card = await screen.findByRole("link", { name: /^Templates:\s*6$/ });
     expect(card.getAttribute("href")).toBe("/sandbox/templates");
-    expect(await screen.findByRole("link", { name: /^Tokens\s*4$/ })).toBeTruthy();
-    expect(await screen.findByRole("link", { name: /^Collections\s*2$/ })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: /^Tokens:\s*4$/ })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: /^Collections:\s*2$/ })).toBeTruthy();
     expect(screen.queryByText(/does not offer/)).toBeNull();
   });
 
@@ -296,7 +296,7 @@ describe("the counts", () => {
     const { requests } = serveApp(lists);
     renderLinked(<Counts environment={{ ...sandbox, lacks: ["listTemplates"] }} />);
     expect(await screen.findByText("This deployment does not offer templates.")).toBeTruthy();
-    await screen.findByRole("link", { name: /^Profiles\s*3$/ });
+    await screen.findByRole("link", { name: /^Profiles:\s*3$/ });
     expect(screen.queryByRole("link", { name: /^Templates/ })).toBeNull();
     expect(requests.filter((request) => /contract-templates|listTemplates/.test(request))).toEqual([]);
   });
@@ -311,7 +311,7 @@ describe("the counts", () => {
   test("that the key may not read are unknown", async () => {
     serveApp({ ...lists, [templates]: () => problem(403, "ERR_009") });
     renderLinked(<Counts environment={sandbox} />);
-    expect(await screen.findByRole("link", { name: /^Templates\s*unknown$/ })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: /^Templates:\s*unknown$/ })).toBeTruthy();
     expect(screen.queryByText(/does not offer/)).toBeNull();
   });
 });

@@ -35,6 +35,8 @@ import classes from "#src/operation/operation.module.css";
 
 const Settling = later(async () => (await import("#src/operation/settling.tsx")).Settling);
 
+const asState = { role: "group", "aria-label": "State" } as const;
+
 const OperationDetail = () => {
   const { environment, operationId } = Route.useParams();
   const { data: operation } = useSuspenseQuery(operationOptions(environment, operationId));
@@ -53,7 +55,10 @@ const OperationDetail = () => {
         title={title}
         description={
           <>
-            <StateBadge state={operation.state} /> {isNamed ? null : kind}
+            <span {...asState}>
+              <StateBadge state={operation.state} />
+            </span>{" "}
+            {isNamed ? null : kind}
             {isAwaitingOutcome(operation, session.role) && (
               <span> {isNamed ? null : "· "}You can run it again once its outcome is known.</span>
             )}

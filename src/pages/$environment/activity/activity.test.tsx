@@ -140,7 +140,7 @@ describe("the detail", () => {
     expect(facts.textContent).toContain("GasPaid by the service");
     expect((await screen.findByRole("region", { name: "Arguments" }, loaded)).textContent).toMatch(/name_string"?Acme/);
     expect(facts.textContent).toMatch(new RegExp(`Created contract.*${contractAddress}`));
-    const link = within(facts).getByRole("link", { name: "Open contract" });
+    const link = within(facts).getByRole("link", { name: /^Open contract 0x/ });
     expect(link.getAttribute("href")).toBe(`/sandbox/contracts/net-1/${contractAddress}`);
   });
 

@@ -166,7 +166,8 @@ describe("why it reverted", () => {
         }),
       },
     );
-    expect(await screen.findByText("Not enough PDT: needs 1,234 PDT, has 0.5 PDT.", {}, loaded)).toBeTruthy();
+    const reason = await screen.findByText(/^Not enough PDT: needs/, {}, loaded);
+    expect(reason.textContent).toBe("Not enough PDT: needs 1234 PDT, has 0.5 PDT.");
     expect(screen.getByText("What the contract returned")).toBeTruthy();
   });
 
