@@ -23,7 +23,7 @@ const sendRun = async (page: Page, seeded: Seeded, name: string, amounts: readon
         name: "transfer",
         stateMutability: "nonpayable",
         inputs: inputs(index, amount),
-        outputs: [{ name: "", type: "bool" }],
+        outputs: [{ name: "", type: "bool", value: {} }],
       },
       amount: "0",
     },

@@ -49,7 +49,12 @@ export const revertsWhenMined = async (
   { networkId, reverter }: Seeded,
   relay: Relay = "/relay/sandbox",
 ): Promise<AbiFunction> => {
-  const blockNumber = { type: "function", name: "blockNumber", inputs: [], outputs: [{ name: "", type: "uint256" }] };
+  const blockNumber = {
+    type: "function",
+    name: "blockNumber",
+    inputs: [],
+    outputs: [{ name: "", type: "uint256", value: {} }],
+  };
   const answer = await request.post(
     `${relay}${fillPath(endpoints.readContract.path, { networkId, contractAddress: reverter })}`,
     { headers: headers(), data: { abiFunction: { ...blockNumber, stateMutability: "view" } } },

@@ -16,6 +16,7 @@ import type { Leaving } from "./http/leaving.ts";
 import { createLimiter } from "./http/limiter.ts";
 import { createLine } from "./http/line.ts";
 import { logRequests } from "./http/log-requests.ts";
+import { type DoorDependencies, refuseSecrets } from "./http/refuse-secrets.ts";
 import { strangerOf } from "./http/requester.ts";
 import { installSecurityHeaders, securityHeaders } from "./http/security-headers.ts";
 import { readCookie } from "./http/session-cookie.ts";
@@ -66,7 +67,8 @@ export type AppDependencies = SessionDependencies &
   AssetDependencies &
   TransactionRouteDependencies &
   Omit<RunDependencies, "lists"> &
-  Omit<RelayDependencies, "unread"> & {
+  Omit<RelayDependencies, "unread"> &
+  DoorDependencies & {
     /** The folder of the built browser application. */
     readonly pages: string;
     readonly version: string;
@@ -146,6 +148,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     done();
   });
 
+  refuseSecrets(app, dependencies);
   logRequests(app, dependencies.log, dependencies.environments);
   metricRoutes(app, dependencies.metrics, { allowed: dependencies.metricsFrom, origin });
   healthRoutes(app, dependencies);

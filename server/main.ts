@@ -69,7 +69,7 @@ const main = async (): Promise<void> => {
   const knownSecrets = createKnownSecrets([...secretsOf(config).values()]);
   const log = createLog(lines, config.logLevel, (text) => knownSecrets.redactor().text(text));
   log("server starting", release);
-  const starting = start(config, log, { again, keepOut: knownSecrets.add });
+  const starting = start(config, log, { again, keptOut: knownSecrets });
   let ending = false;
   const end = (): void => {
     if (ending) return;

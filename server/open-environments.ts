@@ -12,6 +12,7 @@ import type { Withheld } from "./domains/service/service.ts";
 import { systemClock } from "./lib/clock.ts";
 import { createGate } from "./lib/gate.ts";
 import type { Log } from "./lib/log.ts";
+import type { Secret } from "./lib/secret.ts";
 import { StartError } from "./store/data-directory.ts";
 
 type Parts = {
@@ -24,6 +25,8 @@ type Parts = {
   /** The sandbox's process, if it was started before. */
   readonly sandbox: Spawned | undefined;
   readonly variables: NodeJS.ProcessEnv;
+  /** Called with the secrets of the sandbox. */
+  readonly keepOut: (secrets: readonly Secret[]) => void;
 };
 
 type Environments = {
@@ -39,7 +42,7 @@ const longestWaitMs = 15_000;
 
 /** Opens the configured environments. The embedded service may still be starting: requests to it wait. */
 export const openEnvironments = (
-  { config, metrics, log, sandboxScript, dataDirectory, sandbox, variables }: Parts,
+  { config, metrics, log, sandboxScript, dataDirectory, sandbox, variables, keepOut }: Parts,
   undo: (() => void | Promise<void>)[],
 ): Environments => {
   for (const environment of config.environments)
@@ -68,6 +71,7 @@ export const openEnvironments = (
           first: sandbox,
           log: (line) => log("embedded service", { said: embedded.current?.upstream()?.service.words(line) ?? line }),
           variables,
+          keepOut,
           observe: (endpoint, outcome, seconds) =>
             metrics.observed({ environment: withSandbox.id, operation: endpoint, outcome, seconds }),
           withheld: logWithheld(log, withSandbox.id),

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type AmountUnits, amountUnitOf } from "#shared/console/amount-unit.ts";
 import { buildApp } from "./app.ts";
 import { createBackground } from "./background.ts";
-import type { Config } from "./config/config.ts";
+import { type Config, secretsOf } from "./config/config.ts";
 import { nobody, record } from "./domains/audit/append.ts";
 import { createRefusals } from "./domains/audit/refusals.ts";
 import type { Spawned } from "./domains/environments/child.ts";
@@ -13,6 +13,7 @@ import { createMetrics } from "./domains/metrics/metrics.ts";
 import { createOpenWrites } from "./domains/relay/open-writes.ts";
 import { remakeIntents } from "./domains/relay/remake-intents.ts";
 import { createRunner } from "./domains/runs/runner.ts";
+import { createKnownSecrets, type KnownSecrets } from "./domains/service/known-secrets.ts";
 import { createStartLink } from "./domains/sessions/links.ts";
 import { endLinkSessions } from "./domains/sessions/sessions.ts";
 import { newToken } from "./domains/sessions/token.ts";
@@ -46,8 +47,8 @@ export type StartOptions = {
   readonly sandbox?: Spawned | undefined;
   readonly variables: NodeJS.ProcessEnv;
   readonly log: Log;
-  /** Reads the secrets again, and redacts further ones from the log; left out if they are never read again. */
-  readonly secrets?: Pick<ReloadParts, "again" | "keepOut">;
+  /** Reads the secrets again, and keeps all of them out of the log and of texts; left out if they are never read again. */
+  readonly secrets?: Pick<ReloadParts, "again"> & { readonly keptOut: KnownSecrets };
   /** Called with the link as soon as a page can be opened. The sandbox may still be starting: requests to it wait. */
   readonly announce?: (signInUrl: string) => void;
 };
@@ -90,7 +91,7 @@ const start = async (
     sandbox,
     variables,
     log,
-    secrets = { again: () => config, keepOut: () => undefined },
+    secrets = { again: () => config, keptOut: createKnownSecrets([...secretsOf(config).values()]) },
     announce = () => undefined,
   }: StartOptions,
   undo: (() => void | Promise<void>)[],
@@ -115,7 +116,16 @@ const start = async (
     environments: config.environments.map(({ id }) => id),
   });
   const { environments, ready, release } = openEnvironments(
-    { config, metrics, log, sandboxScript, dataDirectory: data.sandbox, sandbox, variables },
+    {
+      config,
+      metrics,
+      log,
+      sandboxScript,
+      dataDirectory: data.sandbox,
+      sandbox,
+      variables,
+      keepOut: secrets.keptOut.add,
+    },
     undo,
   );
 
@@ -154,6 +164,7 @@ const start = async (
     facts,
     transactions: transactionsControl,
     writes,
+    keptOut: secrets.keptOut,
     controlSecret,
     runs,
     wakeAssets: queues.assets.wake,
@@ -205,7 +216,8 @@ const start = async (
     await stopListening(app, leaving);
   };
   const reload = createReload({
-    ...secrets,
+    again: secrets.again,
+    keepOut: secrets.keptOut.add,
     config,
     environments,
     database: database === "embedded" ? null : { url: database, store },

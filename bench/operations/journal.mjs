@@ -76,7 +76,7 @@ const rowsOf = (index, size, now) => {
             { name: "to", type: "address", value: recipient },
             { name: "value", type: "uint256", value: amount },
           ],
-          outputs: [{ name: "", type: "bool" }],
+          outputs: [{ name: "", type: "bool", value: {} }],
         },
         feeLevel: "MEDIUM",
       }

@@ -33,11 +33,7 @@ describe("Endpoints 5: generate wallet if needed and create address", () => {
 
   test.each([
     ["an empty client share", () => ({ networkId: networkId("tETH"), clientShare: "" }), refused(/clientShare/)],
-    [
-      "a wrong client share",
-      () => ({ networkId: networkId("tETH"), clientShare: "d3Jvbmc=" }),
-      refused(/share/, "CRYPTOGRAPHIC"),
-    ],
+    ["a wrong client share", () => ({ networkId: networkId("tETH"), clientShare: "d3Jvbmc=" }), refused(/share/)],
     ["an empty reference", () => ({ networkId: networkId("tETH"), reference: "" }), refused(/reference/)],
     ["no network", () => ({}), refused(/network/)],
     ["an unknown network", () => ({ networkId: unknownId }), refused(/networkId/)],

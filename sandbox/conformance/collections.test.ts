@@ -106,6 +106,19 @@ describe("Operations beyond the specification: POST /api/v1/tokenization/collect
     expect(await read(result.contractAddress, "owner", [])).toBe(creator.address);
   });
 
+  test.each([
+    ["the initials", "Summer Tickets 2026", "ST2"],
+    ["the beginning of its only word", "Postcards", "POSTC"],
+    ["NFT", "Ёлка", "NFT"],
+  ])("needs only a name: its symbol is %s", async (_, value, symbol) => {
+    const createParams = { initializeParams: [{ name: "name", type: "string", value }] };
+    const answer = await client.post(collectionsPath, { ...body(), createParams });
+    const { workflowId, operationId: id } = shapes.writeAnswer.parse(answer.body).workflowResult;
+    await created(workflowId);
+    const { collection } = shapes.collectionAnswer.parse((await client.get(`${collectionsPath}/${id}`)).body);
+    expect(collection.collectionMetadata).toMatchObject({ name: value, symbol });
+  });
+
   test.each<readonly [string, Readonly<Record<string, unknown>>, object]>([
     [
       "a symbol before the name",

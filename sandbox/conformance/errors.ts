@@ -99,13 +99,11 @@ export const messages: Readonly<Record<string, string>> = Object.fromEntries(
   specifiedErrors.map(([, code, , message]) => [code, message]),
 );
 
-/** A refused request (ERR_010): the message names the problem instead of being general. */
-export const refused = (message: RegExp, category: (typeof categories)[number] = "VALIDATION") => ({
-  status: 400,
-  statusCode: 400,
-  code: "ERR_010",
-  category,
-  message: expect.stringMatching(message),
+/** A refused request (ERR_010): the details name the problem. */
+export const refused = (details: RegExp) => ({
+  ...row(400, "ERR_010", "VALIDATION"),
+  message: messages["ERR_010"],
+  details: expect.stringMatching(details),
 });
 
 /** Operations beyond the specification, Error codes: their messages are not published. */

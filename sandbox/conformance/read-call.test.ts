@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { callPath } from "#sandbox/testing/client.ts";
-import { codeOf, errorOf, noContract, noPermission, notFound, refused } from "./errors.ts";
+import { codeOf, errorOf, messages, noContract, noPermission, notFound, refused } from "./errors.ts";
 import * as shapes from "./shapes.ts";
 import {
   call,
@@ -224,7 +224,8 @@ describe("Endpoints 1: errors", () => {
     const answer = await client.post(readPath("Reverter"), call(name, inputs));
     expect(codeOf(answer)).toEqual([400, "ERR_010"]);
     expect(errorOf(answer)).toMatchObject({
-      message: expect.stringMatching(message),
+      message: messages["ERR_010"],
+      details: expect.stringMatching(message),
       data: expect.stringMatching(data),
     });
   });

@@ -70,7 +70,10 @@ export const call = (
   inputs: readonly Parameter[] = [],
   outputs: readonly Parameter[] = [],
   stateMutability: "pure" | "view" | "nonpayable" | "payable" = "view",
-) => ({ abiFunction: { type: "function", name, stateMutability, inputs, outputs } });
+) => ({ abiFunction: { type: "function", name, stateMutability, inputs, outputs: outputs.map(declared) } });
+
+/** An output, which has no value yet. */
+const declared = (output: Parameter): Parameter => ({ value: {}, ...output });
 
 /** The body of a writing call whose result is ignored. */
 export const change = (name: string, inputs: readonly Parameter[] = []) => call(name, inputs, [], "nonpayable");

@@ -45,7 +45,11 @@ test.each([
 
 test("keys not in the specification are at the top level", () => {
   const error = new ServiceError("ERR_010", { message: "Execution reverted: no", extra: { data: "0x01" } });
-  expect(errorBody(error, "/", "r")).toMatchObject({ message: "Execution reverted: no", data: "0x01" });
+  expect(errorBody(error, "/", "r")).toMatchObject({
+    message: "The request could not be processed.",
+    details: "Execution reverted: no",
+    data: "0x01",
+  });
 });
 
 test("a refused field is named", () => {

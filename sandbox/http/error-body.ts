@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ChainUnreachable } from "#sandbox/domains/rpc/rpc.ts";
-import { type ErrorCode, type ErrorDescription, ServiceError } from "#sandbox/lib/errors.ts";
+import { type ErrorCode, type ErrorDescription, sentForm, ServiceError } from "#sandbox/lib/errors.ts";
 
 /** An endpoint's codes for failures that are not the caller's: an unreachable chain, and any other. */
 export type Failures = { readonly unreachable: ErrorCode; readonly unexpected: ErrorCode };
@@ -25,16 +25,19 @@ export const toServiceError = (error: unknown, failures: Failures): ServiceError
 const isTooDeep = (error: unknown): boolean => error instanceof RangeError && error.message.includes("call stack");
 
 /** The error body of the specification (Errors, Error body). */
-export const errorBody = (error: ErrorDescription, path: string, requestId: string) => ({
-  code: error.code,
-  category: error.category,
-  message: error.message,
-  statusCode: error.status,
-  path,
-  timestamp: new Date().toISOString(),
-  requestId,
-  ...error.extra,
-});
+export const errorBody = (error: ErrorDescription, path: string, requestId: string) => {
+  const { code, category, message, status, extra } = error instanceof ServiceError ? sentForm(error) : error;
+  return {
+    code,
+    category,
+    message,
+    statusCode: status,
+    path,
+    timestamp: new Date().toISOString(),
+    requestId,
+    ...extra,
+  };
+};
 
 export const sendError = (error: ErrorDescription, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const [path = ""] = request.url.split("?", 1);

@@ -87,11 +87,10 @@ export const describeError = ({ code, statusCode, category, message }: ErrorDeta
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(table, code);
 
 type Details = {
-  /** Replaces the code's message if the specification fixes none. */
+  /** What exactly is wrong. It replaces the code's message if the specification fixes none, else it is sent beside it. */
   readonly message?: string;
   /** What exactly was not found or not permitted, in addition to the specification's fixed message. */
   readonly details?: string;
-  readonly category?: ErrorCategory;
   /** Keys beyond the specification's, such as a revert's data. */
   readonly extra?: Readonly<Record<string, string | boolean>>;
 };
@@ -108,7 +107,7 @@ export class ServiceError extends Error implements ErrorDescription {
     this.name = "ServiceError";
     this.code = code;
     this.status = errors[code].status;
-    this.category = details.category ?? errors[code].category;
+    this.category = errors[code].category;
     this.extra = {
       ...errors[code].extra,
       ...details.extra,
@@ -116,6 +115,17 @@ export class ServiceError extends Error implements ErrorDescription {
     };
   }
 }
+
+/** The message of ERR_010, which the specification fixes. */
+const refusedMessage = table.ERR_010.message;
+
+/** An error as it is sent: the reason of ERR_010 is in the details, because its message is fixed. */
+export const sentForm = (error: ServiceError): ErrorDescription => {
+  const { code, status, category, message, extra } = error;
+  return code === "ERR_010" && message !== refusedMessage
+    ? { code, status, category, message: refusedMessage, extra: { ...extra, details: message } }
+    : error;
+};
 
 /** A request that breaks a rule: the message names the field (ERR_010). */
 export const invalid = (field: string, message: string): ServiceError =>
@@ -135,13 +145,10 @@ export const outOfRange = (field: string, message: string): ServiceError =>
 
 /**
  * The client share does not decrypt the seed. The specification names no code for this: it is ERR_010, the code of
- * every refused body, with the category CRYPTOGRAPHIC to distinguish it.
+ * every refused body.
  */
 export const wrongShare = (): ServiceError =>
-  new ServiceError("ERR_010", {
-    category: "CRYPTOGRAPHIC",
-    message: "The client share is not valid for this organization.",
-  });
+  new ServiceError("ERR_010", { message: "The client share is not valid for this organization." });
 
 /** A start that cannot succeed, as one line for the operator. */
 export class StartError extends Error {

@@ -9,10 +9,13 @@ export const refuseOtherSites = (request: FastifyRequest, origin: string): void 
   checkSite(request, origin);
 };
 
-/** Admits only programs that can read the data directory, which contains the control secret. */
+/** Whether a request is from a program that can read the data directory, which contains the control secret. */
+export const isControl = (request: FastifyRequest, controlSecret: string): boolean =>
+  sameToken(/^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "", controlSecret);
+
+/** Admits only such programs. */
 export const requireControl = (request: FastifyRequest, origin: string, controlSecret: string, what: string): void => {
   refuseOtherSites(request, origin);
-  const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
-  if (sameToken(token, controlSecret)) return;
+  if (isControl(request, controlSecret)) return;
   throw new Problem("POSTERN_SIGN_IN_REQUIRED", `Only a program on the server's own machine ${what}.`);
 };

@@ -21,8 +21,12 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, proble
     .code(problem.status)
     .headers({ ...problem.headers, ...etagOf(problem) })
     .type("application/json; charset=utf-8")
-    .send(JSON.stringify(problemBody(problem, request.url, request.id)));
+    .send(JSON.stringify(problemBody(problem, shownPath(request, problem), request.id)));
 };
+
+/** The path of a request that was refused for a secret may contain the secret: its route is shown instead. */
+const shownPath = ({ url, routeOptions }: FastifyRequest, { code }: Problem): string =>
+  code === "POSTERN_SHARE_REFUSED" ? (routeOptions.url ?? "") : url;
 
 /** A refused edit reports the current version. */
 const etagOf = ({ code, data }: Problem): Readonly<Record<string, string>> =>

@@ -1,7 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { Upstream } from "#server/domains/environments/environment.ts";
 import { Problem } from "#server/lib/problem.ts";
-import type { Secret } from "#server/lib/secret.ts";
 import { purposeHeader } from "#shared/console/header.ts";
 import { purposeSchema } from "#shared/console/operation.ts";
 
@@ -23,26 +21,4 @@ const decoded = (text: string): unknown => {
   } catch {
     return undefined;
   }
-};
-
-/**
- * Throws a 400 if a purpose, or another text by a person, repeats a secret: it would be stored, searched and exported.
- * `secrets` are those of the request itself; a service's secrets are unknown while it is down.
- */
-export const refuseSecretIn = (
-  purpose: string | null,
-  upstream: Upstream | null,
-  secrets: readonly Secret[] = [],
-  what = "purpose",
-): void => {
-  if (purpose === null) return;
-  const isClean =
-    upstream === null
-      ? !secrets.some((secret) => purpose.includes(secret.reveal()))
-      : upstream.service.clean(purpose, secrets) === purpose;
-  if (isClean) return;
-  throw new Problem(
-    "POSTERN_SHARE_REFUSED",
-    `The ${what} contains a secret, which would be stored. Remove it. Nothing was sent.`,
-  );
 };

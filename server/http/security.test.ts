@@ -178,7 +178,7 @@ describe("Security 11: roles", () => {
 
   test("a denied body that does not fit the schema is not stored", async () => {
     const viewer = await harness.signIn("viewer");
-    const payload = { ...writeBody, share: clientShare, clientShare };
+    const payload = { ...writeBody, share: "another", clientShare };
     const answer = await harness.send(viewer, "POST", `/relay/held${writePath}`, { payload });
     const row = await harness.send(
       admin,

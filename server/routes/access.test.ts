@@ -3,7 +3,14 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { buildApp } from "#server/app.ts";
-import { controlSecret, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
+import {
+  clientShare,
+  controlSecret,
+  type Harness,
+  origin,
+  type Person,
+  startHarness,
+} from "#server/testing/harness.ts";
 import type { AuditAction } from "#shared/console/audit.ts";
 import { endpointList } from "#shared/wire/endpoints.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
@@ -277,15 +284,19 @@ const endings: Readonly<Record<string, Ending>> = {
   "405 ": "no such method",
 };
 
+/** The path of a route with an environment, an address and other values filled in. */
+const targetOf = ({ url }: Pick<Row, "url">): string =>
+  url
+    .replace(":environment", "ask")
+    .replace(":address", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8")
+    .replaceAll(/:\w+/g, "x");
+
 const ask = async (
   { cookie }: Pick<Person, "cookie">,
   { method, url, query = "" }: Row,
   more: Readonly<Record<string, string | undefined>> = {},
 ): Promise<Ending> => {
-  const target = url
-    .replace(":environment", "ask")
-    .replace(":address", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8")
-    .replaceAll(/:\w+/g, "x");
+  const target = targetOf({ url });
   const payload = method === "POST" || method === "PUT" ? { payload: {} } : {};
   const answer = url.startsWith("/auth/oidc")
     ? await provided.inject({ method, url: target, headers: { host: new URL(origin).host, cookie } })
@@ -405,5 +416,69 @@ describe("Security 13: the mark that no page of another site can set", () => {
       "POST /console/:environment/find/places",
       "POST /console/:environment/labels/lookup",
     ]);
+  });
+});
+
+describe("Security 72: a secret in a text is refused by every route that changes something", () => {
+  const changing = table.filter(
+    ({ method, access }) => method !== "GET" && method !== "HEAD" && !access.startsWith("no one"),
+  );
+  /** These store no text. */
+  const textless = ["POST /auth/link", "POST /auth/sign-out"];
+  const doors = changing.filter((one) => !textless.includes(nameOf(one)));
+
+  const inBody = { text: ["x", { deeper: `see ${clientShare}.` }] };
+
+  test.each(
+    rowsByName(doors).flatMap(([name, , row]) => [
+      ...(row.method === "DELETE" ? [] : [[name, "the body", "body.text.1.deeper", row] as const]),
+      [name, "the query", "query.note", row] as const,
+    ]),
+  )("%s, in %s", async (_name, _part, field, row) => {
+    // The rows of one address within a minute are limited.
+    harness.clock.now += 60_000;
+    const isProgram = row.access === "program";
+    const person = isProgram ? { id: "", cookie: "" } : await harness.signIn("admin");
+    const isInBody = field.startsWith("body");
+    const before = { seen: harness.upstream.seen.length, audit: await refusedTexts() };
+    const query = isInBody ? (row.query ?? "") : `${row.query ?? "?"}&note=${encodeURIComponent(clientShare)}`;
+    const answer = await harness.send(person, row.method, `${targetOf(row)}${query}`, {
+      headers: isProgram ? { authorization: `Bearer ${controlSecret}` } : {},
+      ...(row.method === "DELETE" ? {} : { payload: isInBody ? inBody : {} }),
+    });
+    expect([answer.statusCode, errorBodySchema.parse(answer.json())]).toEqual([
+      400,
+      expect.objectContaining({ code: "POSTERN_SHARE_REFUSED", message: expect.stringContaining(` ${field}, `) }),
+    ]);
+    expect(answer.body).not.toContain(clientShare);
+    expect(harness.upstream.seen).toHaveLength(before.seen);
+    const rows = await refusedTexts();
+    expect(rows).toHaveLength(before.audit.length + 1);
+    expect(rows.at(-1)).toEqual({
+      person_id: isProgram ? null : person.id,
+      environment: row.url.includes(":environment") ? "ask" : null,
+      outcome: "denied",
+      detail: JSON.stringify({ route: nameOf(row), field }),
+    });
+  });
+
+  /** The audit's rows about refused texts. */
+  const refusedTexts = () =>
+    harness.store
+      .selectFrom("audit")
+      .select(["person_id", "environment", "outcome", "detail"])
+      .where("action", "=", "secret.refused")
+      .orderBy("position")
+      .execute();
+
+  test("not for somebody who is not signed in: a guess tells nothing", async () => {
+    const send = (url: string, headers = {}) =>
+      harness.send({ id: "", cookie: "" }, "POST", url, { payload: inBody, headers });
+    for (const url of ["/auth/links", "/console/ask/views", "/auth/people/change"]) {
+      expect((await send(url)).statusCode).toBe(401);
+      expect((await send(url, { authorization: "Bearer guess" })).statusCode).toBe(401);
+    }
+    expect((await send("/auth/link")).statusCode).toBe(400);
+    expect((await send("/auth/link")).body).not.toContain("POSTERN_SHARE_REFUSED");
   });
 });

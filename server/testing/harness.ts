@@ -11,6 +11,7 @@ import { createMirrorControl } from "#server/domains/mirror/control.ts";
 import { createOpenWrites } from "#server/domains/relay/open-writes.ts";
 import { remakeIntents } from "#server/domains/relay/remake-intents.ts";
 import type { Runner } from "#server/domains/runs/runner.ts";
+import { createKnownSecrets } from "#server/domains/service/known-secrets.ts";
 import type { Withheld } from "#server/domains/service/service.ts";
 import { createLink } from "#server/domains/sessions/links.ts";
 import { createTransactionsControl } from "#server/domains/transactions/control.ts";
@@ -187,6 +188,7 @@ export const startHarness = async (
     mirror: mirrorControl,
     transactions: createTransactionsControl({ store, now, elapsed, wake: () => undefined, note }),
     writes,
+    keptOut: createKnownSecrets([apiKey, clientShare].map(createSecret)),
     wake: () => undefined,
     wakeAssets: () => undefined,
     runClients,

@@ -45,6 +45,7 @@ export const auditActions = [
   "audit.verified",
   "audit.removed",
   "bodies.removed",
+  "secret.refused",
   "refusals.counted",
 ] as const;
 

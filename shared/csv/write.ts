@@ -2,23 +2,49 @@ import { hiddenStart } from "#shared/text/invisible.ts";
 
 /**
  * Whether a spreadsheet may read a cell as a formula once the escape is removed. A reader may drop invisible leading
- * characters, and may read a variant sign, such as the full-width `＝`, as the plain one (Unicode NFKC). Superscript and
- * subscript minus signs become the mathematical minus.
+ * characters and quotes, and may read a variant sign, such as the full-width `＝`, as the plain one (Unicode NFKC).
+ * Superscript and subscript minus signs become the mathematical minus.
  */
 const isFormula = (text: string): boolean => {
   // Shortcut: most cells begin with a letter or a digit, or are empty.
   if (/^(?:\w|$)/.test(text)) return false;
-  const bare = text.replace(/^'+/, "");
-  const start = hiddenStart(bare);
-  const sign = String.fromCodePoint(bare.codePointAt(start.length) ?? 0).normalize("NFKC");
-  return /[\t\r]/.test(start) || /^[=+\-@\u2212]/.test(sign);
+  let rest = text.replace(/^'+/, "");
+  for (let length = -1; rest.length !== length;) {
+    ({ length } = rest);
+    const start = hiddenStart(rest);
+    if (/[\t\r]/.test(start)) return true;
+    rest = rest.slice(start.length).replace(/^"+/, "");
+  }
+  const sign = String.fromCodePoint(rest.codePointAt(0) ?? 0).normalize("NFKC");
+  return /^[=+\-@\u2212]/.test(sign);
 };
 
 /**
- * A cell that a spreadsheet shows as text: one that would be read as a formula gets an apostrophe in front, and so does
- * one that already looks escaped, so that a reader can restore the original.
+ * What separates cells or lines for a reader that expects another separator than the comma: it does not know that the
+ * cell is in quotes. A comma is not one of them, because it separates cells only for a reader that knows.
  */
-export const csvCell = (text: string): string => quoted(isFormula(text) ? `'${text}` : text);
+const separator = /([;|\t\r\n])/;
+
+/** The text with its parts behind separators changed. */
+const eachBehind = (text: string, change: (part: string) => string): string => {
+  if (!separator.test(text)) return text;
+  return text
+    .split(separator)
+    .map((part, index) => (index > 0 && index % 2 === 0 ? change(part) : part))
+    .join("");
+};
+
+const guardedBehind = (text: string): string => eachBehind(text, (part) => (isFormula(part) ? `'${part}` : part));
+
+/**
+ * A cell that a spreadsheet shows as text, whatever it takes for the separator of cells: one that would be read as a
+ * formula gets an apostrophe in front, and so does a part of it behind a separator. So does one that already looks
+ * escaped, so that a reader can restore the original.
+ */
+export const csvCell = (text: string): string => {
+  const guarded = guardedBehind(text);
+  return quoted(isFormula(text) ? `'${guarded}` : guarded);
+};
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
@@ -38,7 +64,7 @@ export const csvNumber = (text: string): string => (/^-?\d{1,100}(?:\.\d{1,100})
  * A cell that stays text. Like `csvCell`, but values a spreadsheet would change also get an apostrophe in front: it
  * rounds long digits, drops leading zeros, and reads `3/4` as a date.
  */
-export const csvText = (text: string): string => (isChanged(text) ? quoted(`'${text}`) : csvCell(text));
+export const csvText = (text: string): string => (isChanged(text) ? quoted(`'${guardedBehind(text)}`) : csvCell(text));
 
 /** Digits with the characters around them in a number, an amount of money, a percentage, a date or a time. */
 const figures = /^[\s(+\-\u2212]*[\p{Sc}]?[\s.]*\d[\d\s.,:/\u2212-]*(?:e[+-]?\d+)?[\s%)\p{Sc}]*(?:[ap]\.?m\.?)?$/iu;
@@ -60,4 +86,7 @@ const isChanged = (text: string): boolean => {
 const longestChanged = 100;
 
 /** The content of a cell before `csvCell` escaped it. */
-export const withoutGuard = (text: string): string => (text.startsWith("'") && isFormula(text) ? text.slice(1) : text);
+export const withoutGuard = (text: string): string => {
+  const bare = eachBehind(text, (part) => (part.startsWith("'") && isFormula(part) ? part.slice(1) : part));
+  return bare.startsWith("'") && isFormula(bare) ? bare.slice(1) : bare;
+};

@@ -22,6 +22,16 @@ describe("error body", () => {
     expect(errorBodySchema.parse(body)).toEqual(body);
   });
 
+  test("reads the reason of ERR_010, whose message is fixed, from its details", () => {
+    const refused = { ...example, code: "ERR_010", message: "The request could not be processed.", statusCode: 400 };
+    const details = "amount: is too large";
+    expect(errorBodySchema.parse({ ...refused, details }).message).toBe(details);
+    for (const one of [undefined, null, "", { field: "amount" }, ["amount"], 7]) {
+      expect(errorBodySchema.parse({ ...refused, details: one }).message).toBe(refused.message);
+    }
+    expect(errorBodySchema.parse({ ...example, details }).message).toBe(example.message);
+  });
+
   test("reads a code with a hyphen", () => {
     expect(errorBodySchema.parse({ ...example, code: "ERR-146" }).code).toBe("ERR_146");
   });

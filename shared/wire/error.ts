@@ -31,9 +31,17 @@ export const errorCategories = [
 
 /**
  * The error body (specification, Error body). `category` is an open string, so that an unknown category does not lose
- * the message.
+ * the message. The message of ERR_010 is fixed and says nothing: where a deployment adds the reason as `details`, that
+ * is the message.
  */
-export const errorBodySchema = lazily(() =>
+export const errorBodySchema = lazily(() => z.pipe(errorFields.built, z.transform(withReason)));
+
+const withReason = (body: z.output<typeof errorFields>): z.output<typeof errorFields> => {
+  const { code, details = "" } = body;
+  return code === "ERR_010" && details !== "" ? { ...body, message: details } : body;
+};
+
+const errorFields = lazily(() =>
   z.looseObject({
     code: z.pipe(z.string().check(z.minLength(1)), z.transform(plainCode)),
     category: lenient(z.string()),
@@ -42,6 +50,8 @@ export const errorBodySchema = lazily(() =>
     path: lenient(z.string()),
     timestamp: lenient(z.string()),
     requestId: lenient(z.string()),
+    /** Deployments put anything here. */
+    details: z.catch(z.optional(z.string()), undefined),
   }),
 );
 

@@ -139,7 +139,7 @@ const abiFunction = {
   name: "storedUint256",
   stateMutability: "view",
   inputs: [],
-  outputs: [{ name: "", type: "uint256" }],
+  outputs: [{ name: "", type: "uint256", value: {} }],
 };
 const clientShare = "YSBzaGFyZSBvZiBhIHRlc3Q=";
 const contract = { contractAddress: "0x00000000000000000000000000000000000000AA", networkId };

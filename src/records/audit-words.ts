@@ -50,6 +50,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "audit.verified": "Verified the audit",
   "audit.removed": "Removed old rows of the audit",
   "bodies.removed": "Removed old requests and replies",
+  "secret.refused": "Wrote a secret into a text",
   "refusals.counted": "More refusals",
 };
 

@@ -14,7 +14,7 @@ const transfer: AbiFunctionDescription = {
     { name: "to", type: "address", value: receiver },
     { name: "amount", type: "uint256", value: "5" },
   ],
-  outputs: [{ name: "", type: "bool" }],
+  outputs: [{ name: "", type: "bool", value: {} }],
 };
 
 test("encodes selector and arguments", () => {
@@ -177,4 +177,13 @@ test("a call that is longer than any block could hold is refused", () => {
   });
   expect(() => encodeCall(flags(40_000))).toThrow("abiFunction.inputs: the call is 1280068 bytes long");
   expect(encodeCall(flags(30_000)).data).toHaveLength(2 + 2 * (4 + 32 + 32 + 30_000 * 32));
+});
+
+test("refuses an output without a value, and names it", () => {
+  const outputs = [
+    { name: "", type: "bool", value: {} },
+    { name: "", type: "bool" },
+  ];
+  expect(() => encodeCall({ ...transfer, outputs })).toThrow("abiFunction.outputs[1].value: is missing");
+  expect(() => encodeCall({ ...transfer, outputs: [] })).not.toThrow();
 });

@@ -45,6 +45,7 @@ const functionCall = (description: AbiFunctionDescription): Call => {
   if (name === undefined || !/^[A-Za-z_$][\w$]*$/.test(name)) {
     throw invalid("abiFunction.name", "a function name is required");
   }
+  refuseMissingValue(description);
   const parameters = inputs.map(parameterOf);
   const data = encode(name, parameters, inputs.map(valueOf));
   return {
@@ -55,6 +56,12 @@ const functionCall = (description: AbiFunctionDescription): Call => {
     payable: isPayable(description),
     outputs: (description.outputs ?? []).map(parameterOf),
   };
+};
+
+/** The specification requires the `value` of every parameter (InputOutputDto), so also of an output, which has none yet. */
+const refuseMissingValue = ({ outputs = [] }: AbiFunctionDescription): void => {
+  const index = outputs.findIndex(({ value }) => value === undefined);
+  if (index !== -1) throw invalid(`abiFunction.outputs[${index}].value`, "is missing; an output may have {}");
 };
 
 const valueOf = (input: AbiFunctionDescription["inputs"][number], index: number): unknown => {

@@ -36,8 +36,9 @@ export const creationOfCollection = async (
   const { type, createParams } = request;
   const terms = paidFor(request);
   const { abi, address } = implementationOf(type);
-  const data = creation(address, initialization(parseAbi(abi), createParams.initializeParams));
-  const [name = "", symbol = ""] = createParams.initializeParams.map(({ value }) => value);
+  const parameters = withSymbol(createParams.initializeParams);
+  const data = creation(address, initialization(parseAbi(abi), parameters));
+  const [name = "", symbol = ""] = parameters.map(({ value }) => value);
   if (name.trim() === "") throw wrongFormat("createParams.initializeParams[0].value", "a collection needs a name");
   const account = await signerOf({ store, keyring }, organizationId, network, request);
   const id = randomUUID();
@@ -70,6 +71,15 @@ export const creationOfCollection = async (
       },
     },
   };
+};
+
+/** A name alone is enough: the symbol is made of its initials, or of the beginning of its only word. */
+const withSymbol = (parameters: CreateParams["initializeParams"]): CreateParams["initializeParams"] => {
+  const [name, ...others] = parameters;
+  if (name === undefined || others.length > 0) return parameters;
+  const words = name.value.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
+  const letters = words.length > 1 ? words.map((word) => word.slice(0, 1)).join("") : (words[0] ?? "");
+  return [name, { name: "symbol", type: "string", value: letters.slice(0, 5) || "NFT" }];
 };
 
 /** How the workflow of a creation updates its collection. */

@@ -18,7 +18,7 @@ test.each([
   await expect(unseal(sealed, share, owner)).rejects.toMatchObject({
     code: "ERR_010",
     status: 400,
-    category: "CRYPTOGRAPHIC",
+    category: "VALIDATION",
     message: "The client share is not valid for this organization.",
   });
 });

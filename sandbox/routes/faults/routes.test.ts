@@ -160,7 +160,7 @@ test("the list shows how often each happened; each can be removed", async () => 
 test("a wrong body is 400 ERR_010 and names the field", async () => {
   const answer = await fault({ operation: "listProfiles", kind: "latency", delayMs: "soon" });
   expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ code: "ERR_010", message: expect.stringContaining("delayMs") });
+  expect(await answer.json()).toMatchObject({ code: "ERR_010", details: expect.stringContaining("delayMs") });
 });
 
 test("a page in a browser cannot create faults: its origin is refused", async () => {

@@ -19,6 +19,8 @@ export type EmbeddedSettings = {
   readonly environment?: string;
   readonly nodes?: Readonly<Record<string, Secret>>;
   readonly observeNode?: ObserveNode;
+  /** Called with its secrets each time it is ready. */
+  readonly keepOut?: (secrets: readonly Secret[]) => void;
   /** The child inherits only some of these (child.ts). */
   readonly variables: NodeJS.ProcessEnv;
   readonly readyWithinMs?: number;
@@ -46,6 +48,7 @@ export const startEmbedded = async (settings: EmbeddedSettings): Promise<Embedde
   let stopped = false;
 
   const up = (ready: Ready): void => {
+    settings.keepOut?.([ready.apiKeys.full, ready.clientShare].map(createSecret));
     upstream = upstreamOf(ready, settings);
   };
   const down = async (): Promise<void> => {

@@ -1,6 +1,11 @@
+import type { Secret } from "#server/lib/secret.ts";
+
 /** Writes under way, so that a stopping server can wait for them. */
 export type OpenWrites = {
-  readonly add: <T>(write: Promise<T>) => Promise<T>;
+  /** `secrets` are those that the write is sent with. */
+  readonly add: <T>(write: Promise<T>, secrets?: readonly Secret[]) => Promise<T>;
+  /** The secrets of all that are under way. */
+  readonly secrets: () => readonly Secret[];
   /** Whether any is under way: someone is waiting for it, so background work gives way. */
   readonly areOpen: () => boolean;
   /** Settles when none is left, whatever the outcomes. */
@@ -8,16 +13,17 @@ export type OpenWrites = {
 };
 
 export const createOpenWrites = (): OpenWrites => {
-  const open = new Set<Promise<unknown>>();
+  const open = new Map<Promise<unknown>, readonly Secret[]>();
   return {
-    add: (write) => {
+    add: (write, secrets = []) => {
       const done = write.finally(() => open.delete(done));
-      open.add(done);
+      open.set(done, secrets);
       return done;
     },
+    secrets: () => [...open.values()].flat(),
     areOpen: () => open.size > 0,
     idle: async () => {
-      await Promise.allSettled(open);
+      await Promise.allSettled(open.keys());
     },
   };
 };

@@ -1,26 +1,21 @@
+import type { WriteRequest } from "#server/domains/request/write-request.ts";
+import { placeOfSecret, secretRefused } from "#server/domains/service/place-of-secret.ts";
+import { createRedactor } from "#server/domains/service/redact.ts";
 import type { Service } from "#server/domains/service/service.ts";
-import { Problem } from "#server/lib/problem.ts";
 import type { Secret } from "#server/lib/secret.ts";
-import { issuanceFacts } from "#shared/wire/issuance-facts.ts";
 
 /**
- * Throws a 400 if the description of a template, a token or a collection repeats a secret: the body is stored, shown
- * and exported. `secrets` are those of the request itself; a service's secrets are unknown while it is down.
+ * Throws a 400 if a write repeats a secret outside clientShare. A request of a person was refused before it got here,
+ * but an item of a run comes from the store, and its share may have been typed later. `secrets` are those of the write;
+ * a service's own are unknown while it is down.
  */
 export const refuseStoredSecret = (
   service: Service | null,
-  { endpoint, body }: { readonly endpoint: string; readonly body: unknown },
+  { params, query, body, purpose = null }: WriteRequest & { readonly purpose?: string | null },
   secrets: readonly Secret[] = [],
 ): void => {
-  if (!Object.hasOwn(issuanceFacts, endpoint) || body === undefined) return;
-  const text = JSON.stringify(body);
-  const isClean =
-    service === null
-      ? !secrets.some((secret) => text.includes(JSON.stringify(secret.reveal()).slice(1, -1)))
-      : service.clean(text, secrets) === text;
-  if (isClean) return;
-  throw new Problem(
-    "POSTERN_SHARE_REFUSED",
-    "The request contains a secret outside clientShare, which would be stored. Remove it. Nothing was sent.",
-  );
+  const repeats =
+    service === null ? createRedactor([], secrets).repeats : (text: string) => service.repeats(text, secrets);
+  const place = placeOfSecret({ path: params, query, body, purpose }, repeats);
+  if (place !== null) throw secretRefused(place);
 };

@@ -28,6 +28,8 @@ export type Runner = Queue & {
   /** Keeps a run's typed share in memory until the run stops or is over. */
   readonly keepShare: (runId: string, share: Secret) => void;
   readonly forgetShare: (runId: string) => void;
+  /** The typed shares that are in memory now. */
+  readonly keptShares: () => readonly Secret[];
   /** Changes a run while this instance works on none, so that its next step sees the change. */
   readonly between: <T>(change: () => Promise<T>) => Promise<T>;
   /** Tells the runner that an operation of the run has ended, so that the next item is sent immediately. */
@@ -209,6 +211,7 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
   return {
     ...queue,
     keepShare: (runId, share) => shares.set(runId, share),
+    keptShares: () => [...shares.values()],
     forgetShare: forget,
     between: chain.run,
     moved: (runId) => {

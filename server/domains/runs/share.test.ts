@@ -64,27 +64,26 @@ describe("a share that would be stored is refused", () => {
       () => "none",
       (error: unknown) => (error instanceof Problem ? `${error.code} ${error.message}` : String(error)),
     );
-  const heading = "The name of the run, or a heading of its columns,";
-  const sentence = (where: string) =>
-    `POSTERN_SHARE_REFUSED ${where} contains the client share, which would be stored. Remove it. Nothing was sent.`;
+  const sentence = (place: string) =>
+    `POSTERN_SHARE_REFUSED The request contains a client share or a key in ${place}, where it would be stored or sent on. Remove it. Nothing was done.`;
 
   test("wherever it is", async () => {
     expect(await refusal(undefined, [item()])).toBe("none");
     expect(await refusal("Rent", [item()], ["to"])).toBe("none");
-    expect(await refusal(`x${share}`, [item()])).toBe(sentence(heading));
-    expect(await refusal(undefined, [item()], ["to", share])).toBe(sentence(heading));
-    for (const more of [
-      { params: { id: share } },
-      { body: { deep: [{ deeper: `a ${share} b` }] } },
-      { cells: ["x", share] },
-      { purpose: share },
-    ])
-      expect(await refusal(undefined, [item(), item(more)])).toBe(sentence("Item 2"));
+    expect(await refusal(`x${share}`, [item()])).toBe(sentence("name"));
+    expect(await refusal(undefined, [item()], ["to", share])).toBe(sentence("columns.1"));
+    for (const [more, place] of [
+      [{ params: { id: share } }, "params.id"],
+      [{ body: { deep: [{ deeper: `a ${share} b` }] } }, "body.deep.0.deeper"],
+      [{ cells: ["x", share] }, "cells.1"],
+      [{ purpose: JSON.stringify(share) }, "purpose"],
+    ] as const)
+      expect(await refusal(undefined, [item(), item(more)])).toBe(sentence(`items.1.${place}`));
   });
 
   test("also in an item that is repeated later", async () => {
     const [clean, dirty] = [item(), item({ purpose: share })];
-    expect(await refusal(undefined, [clean, clean, dirty, dirty])).toBe(sentence("Item 3"));
+    expect(await refusal(undefined, [clean, clean, dirty, dirty])).toBe(sentence("items.2.purpose"));
     expect(await refusal(undefined, [clean, clean])).toBe("none");
   });
 });

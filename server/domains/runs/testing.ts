@@ -36,6 +36,7 @@ export const serviceInMemory = () => {
     },
     lacks: () => false,
     clean: (text) => text,
+    repeats: () => false,
     words: (text) => text,
     silentMs: () => null,
     close: () => Promise.resolve(),

@@ -352,3 +352,40 @@ describe("Security 39: a share that equals a word of a response breaks nothing",
     expect(redactor.text('{"id":"write-of-the-service"}')).toBe('{"id":"[secret]"}');
   });
 });
+
+describe("Security 72: whether a text by a person repeats a secret", () => {
+  const repeatsOf = (value: string) => createRedactor([createSecret(value)]).repeats;
+
+  test("in any spelling, alone and within a text", () => {
+    const repeats = repeatsOf(secret);
+    for (const [name, write] of [...spellings, ...pairs("all")]) {
+      expect([name, repeats(write(secret)), repeats(`x ${write(secret)} y`)]).toEqual([name, true, true]);
+    }
+    expect(repeats("a text without it")).toBe(false);
+  });
+
+  test.each([
+    [
+      "a number",
+      "123456789012",
+      ["123456789012", "-123456789012", "123456789012.00"],
+      ["9123456789012", "0.123456789012"],
+    ],
+    [
+      "an address",
+      "0x7eb6ba53d062b2434240c718ca59f8d28ab4a605",
+      ["0x7eb6ba53d062b2434240c718ca59f8d28ab4a605", "to 0x7eb6ba53d062b2434240c718ca59f8d28ab4a605"],
+      ["0x7eb6ba53d062b2434240c718ca59f8d28ab4a606"],
+    ],
+    ["a part of an address", "53d062b2434240c7", ["53d062b2434240c7"], ["0x7eb6ba53d062b2434240c718ca59f8d28ab4a605"]],
+    ["a part of an id", "9e77-4a01-8000", ["x9e77-4a01-8000"], ["6f2b8c1d-9e77-4a01-8000-000000000000"]],
+  ])("%s does as a whole", (_what, value, yes, no) => {
+    expect([...yes, ...no].filter(repeatsOf(value))).toEqual(yes);
+  });
+
+  test("calldata that has it in hex does", () => {
+    expect(
+      repeatsOf("nightly-share-1")(`0xa9059cbb${Buffer.from("nightly-share-1").toString("hex").padEnd(64, "0")}`),
+    ).toBe(true);
+  });
+});

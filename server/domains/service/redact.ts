@@ -1,6 +1,6 @@
 import type { Secret } from "#server/lib/secret.ts";
 import { shortestSecret } from "#server/lib/simple-secret.ts";
-import { decodedForms, unescapedJson } from "./decoded-forms.ts";
+import { binary, decodedForms, unescapedJson } from "./decoded-forms.ts";
 import { interfaceWords } from "./interface-words.ts";
 import { type JsonPart, jsonParts } from "./json-parts.ts";
 import { createSecretSearch, redacted, type SecretSearch } from "./secret-spellings.ts";
@@ -9,6 +9,11 @@ import { createSecretSearch, redacted, type SecretSearch } from "./secret-spelli
 export type Redactor = {
   readonly bytes: (bytes: Buffer, reading?: Reading) => Buffer;
   readonly text: (text: string, reading?: Reading) => string;
+  /**
+   * Whether a text by a person repeats a secret. An amount, an address or an id does only as a whole: a part of it may
+   * equal a secret by coincidence.
+   */
+  readonly repeats: (text: string) => boolean;
 };
 
 /**
@@ -41,8 +46,23 @@ export const createRedactor = (own: readonly Secret[], typed: readonly Secret[] 
       : inText(text, search);
     return Buffer.from(cleaned, "latin1");
   };
-  return { bytes, text: (input, reading) => bytes(Buffer.from(input), reading).toString("utf8") };
+  return {
+    bytes,
+    text: (input, reading) => bytes(Buffer.from(input), reading).toString("utf8"),
+    repeats: (input) => {
+      const written = binary(input);
+      if (!hasSecret(written, search)) return false;
+      return !isFigureOrId(written) || [written, bareFigure(written)].some((one) => search.without(one) === redacted);
+    },
+  };
 };
+
+/** A decimal number, an EVM address or a UUID. */
+export const isFigureOrId = (text: string): boolean =>
+  /^(?:-?\d+(?:\.\d+)?|0x[\da-f]{40}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i.test(text);
+
+/** A number, an address or an id without what a secret that equals it may lack. */
+const bareFigure = (text: string): string => text.replace(/^(?:-|0x)/i, "").replace(/\.0+$/, "");
 
 /** Ids made by the service, by which Postern follows an operation or an address. */
 const ids: ReadonlySet<string> = new Set(["workflowId", "operationId", "id", "address"]);

@@ -29,6 +29,8 @@ export type Service = {
    * searched once more.
    */
   readonly clean: (text: string, secrets?: readonly Secret[]) => string;
+  /** Whether a text by a person repeats the service's secrets or these. */
+  readonly repeats: (text: string, secrets?: readonly Secret[]) => boolean;
   /** A text for people, without the service's secrets. */
   readonly words: (text: string) => string;
   /** How many milliseconds the service has not responded; null while it does. */
@@ -180,6 +182,7 @@ export const reachService = (settings: ServiceSettings): Reachable => {
           ? { kind: "lacking" }
           : clean(await observed(wire.write, requestOf(call, settings.timeouts.writeMs), call), call),
       clean: (text, more = []) => knownSecrets.redactorFor(more).text(text, "followed"),
+      repeats: (text, more = []) => knownSecrets.redactorFor(more).repeats(text),
       words: (text) => knownSecrets.redactor().text(text),
       silentMs: outage.lasts,
       close: wire.close,

@@ -439,7 +439,7 @@ describe("Security 57: settling with a transaction", () => {
   test("a note that repeats a secret is refused", async () => {
     expect(await settle({ outcome: "not_sent", note: `The key is ${apiKey}.` })).toEqual([
       400,
-      expect.stringContaining("The note contains a secret"),
+      expect.stringContaining("a client share or a key in body.note, where"),
     ]);
   });
 });

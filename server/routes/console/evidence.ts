@@ -9,7 +9,6 @@ import { createSenderLists } from "#server/domains/tracker/sender-lists.ts";
 import type { StepUp } from "#server/http/denial.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { type BookDependencies, runningIn } from "#server/http/in-environment.ts";
-import { refuseSecretIn } from "#server/http/purpose.ts";
 import { admit, admitSettling } from "#server/http/requester.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
@@ -91,11 +90,10 @@ export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies)
 
   app.post<OfOperation>("/console/:environment/operations/:id/settle", async (request) => {
     checkMark(request);
-    const running = runningIn(dependencies, request);
+    runningIn(dependencies, request);
     const { environment } = request.params;
     const by = await settlingBy(request, "operation.settled");
     const body = parseRequest(settleBodySchema, request.body, "body");
-    refuseSecretIn(body.note, running.upstream(), [], "note");
     const settled = await settleOperation(deps, { ...(await wantedOf(request)), by }, body);
     // Its run item, its summary and its records are updated next.
     if (hasSucceeded(settled.state) && createdBy(settled.endpoint).length > 0) {

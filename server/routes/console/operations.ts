@@ -8,8 +8,7 @@ import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
 import { asFile } from "#server/http/as-file.ts";
 import { checkMark } from "#server/http/guards.ts";
-import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
-import { refuseSecretIn } from "#server/http/purpose.ts";
+import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
 import { admit } from "#server/http/requester.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
@@ -75,7 +74,6 @@ export const consoleRoutes = (app: FastifyInstance, dependencies: ConsoleDepende
     const attempt = { action: "operation.purpose", environment, subject: id } as const;
     const by = await admit(dependencies, request, "operator", attempt);
     const { purpose } = parseRequest(purposeBodySchema, request.body, "body");
-    refuseSecretIn(purpose, runningIn(dependencies, request).upstream());
     const changed = await changePurpose(store, environment, id, { purpose, by }, now());
     if (changed === undefined) throw missing();
     return { data: changed };

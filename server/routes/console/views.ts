@@ -3,20 +3,13 @@ import { stale } from "#server/domains/audit/edit-version.ts";
 import { createView, missingView, putView, removeView, setDefault } from "#server/domains/views/edit.ts";
 import { findView, listViews } from "#server/domains/views/list.ts";
 import { checkLimit, checkMark } from "#server/http/guards.ts";
-import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
+import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
 import { createLimiter } from "#server/http/limiter.ts";
 import { admit } from "#server/http/requester.ts";
 import { sessionOf } from "#server/http/session.ts";
 import { seenVersion, tag } from "#server/http/version.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
-import { Problem } from "#server/lib/problem.ts";
-import {
-  newViewBodySchema,
-  type ViewBody,
-  viewBodySchema,
-  viewDefaultBodySchema,
-  viewQuerySchema,
-} from "#shared/console/views.ts";
+import { newViewBodySchema, viewBodySchema, viewDefaultBodySchema, viewQuerySchema } from "#shared/console/views.ts";
 
 const path = "/console/:environment/views";
 
@@ -44,13 +37,11 @@ export const viewRoutes = (
 
   app.post<InEnvironment>(path, async (request, reply) => {
     checkMark(request);
-    const running = runningIn(dependencies, request);
-    const environment = running.view.id;
+    const environment = environmentOf(dependencies, request);
     const body = parseRequest(newViewBodySchema, request.body, "body");
     const attempt = { action: "view.created", environment } as const;
     const by = await admit(dependencies, request, body.shared ? "operator" : "viewer", attempt);
     checkLimit(changes, by.person.id);
-    refuseSecret(running, body);
     const data = await createView(store, { environment, by, at: now() }, body);
     tag(reply, data.version);
     return reply.code(201).send({ data });
@@ -91,7 +82,6 @@ export const viewRoutes = (
     checkMark(request);
     const body = parseRequest(viewBodySchema, request.body, "body");
     const { id, edit } = await admitChange(request, "view.changed", body.shared);
-    refuseSecret(runningIn(dependencies, request), body);
     const data = await putView(store, edit, id, body);
     tag(reply, data.version);
     return { data };
@@ -103,18 +93,4 @@ export const viewRoutes = (
     await removeView(store, edit, id);
     return reply.code(204).send();
   });
-};
-
-/**
- * A view is stored and shown to others: a text that repeats the service's key or share is refused. While the service is
- * down its secrets are unknown.
- */
-const refuseSecret = ({ upstream }: ReturnType<typeof runningIn>, { name, search }: ViewBody): void => {
-  const service = upstream()?.service;
-  if (service === undefined) return;
-  if ([name, ...Object.values(search)].every((text) => service.clean(text) === text)) return;
-  throw new Problem(
-    "POSTERN_SHARE_REFUSED",
-    "The view contains a secret, which would be stored. Remove it. Nothing was saved.",
-  );
 };

@@ -14,7 +14,7 @@ import { deniedProblem, denialOf, type StepUp } from "#server/http/denial.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { idempotencyKeyOf, visibleHeader } from "#server/http/idempotency-key.ts";
 import { type Environments, type InEnvironment, runningIn, upstreamOf } from "#server/http/in-environment.ts";
-import { purposeOf, refuseSecretIn } from "#server/http/purpose.ts";
+import { purposeOf } from "#server/http/purpose.ts";
 import { admit, type Recording, requesterOf } from "#server/http/requester.ts";
 import { sessionOf } from "#server/http/session.ts";
 import type { Unread } from "#server/http/unread.ts";
@@ -109,7 +109,6 @@ const write = async (dependencies: RelayDependencies, name: WriteName, request: 
     secrets,
   } = readWriteRequest(name, request, shareSource(environment, upstream));
   const { params, query } = writeRequest;
-  refuseSecretIn(purpose, upstream, secrets);
   const sent = relayWrite(dependencies, {
     service: upstream?.service ?? null,
     call: { endpoint, params, query, body, requestId: request.id, secrets },
@@ -126,7 +125,7 @@ const write = async (dependencies: RelayDependencies, name: WriteName, request: 
     writtenIn: visibleHeader(request, amountUnitHeader),
     reviewedCode: visibleHeader(request, reviewedCodeHeader),
   });
-  const answer = await dependencies.writes.add(sent);
+  const answer = await dependencies.writes.add(sent, secrets);
   return sendReply(request, reply, answer);
 };
 

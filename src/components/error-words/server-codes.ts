@@ -121,9 +121,9 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "Nothing was sent. Check that operation before you send this one.",
   ],
   POSTERN_SHARE_REFUSED: [
-    "Do not enter a client share here: the server holds it for this environment.",
+    "A client share or a key is where it may not be.",
     "you",
-    "Nothing was sent. Leave the share out, or reload the page.",
+    "Nothing was sent. Remove it there. If the server has begun to hold the share, reload the page.",
   ],
   POSTERN_SHARE_REQUIRED: [
     "The client share is missing.",
