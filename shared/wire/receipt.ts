@@ -41,6 +41,7 @@ export const receiptSchema = lazily(() =>
 /** Answer of the receipt look-up (specification, Endpoints 3). */
 export const receiptAnswerSchema = lazily(() => z.looseObject({ receipt: receiptSchema }));
 
+export type ReceiptLog = z.output<typeof receiptLogSchema>;
 export type Receipt = z.output<typeof receiptSchema>;
 
 export const receiptEndpoints = {

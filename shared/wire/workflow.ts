@@ -3,6 +3,7 @@ import { isRecord } from "#shared/json/is-record.ts";
 import { endpoint, noQuery } from "./endpoint.ts";
 import { lazily } from "./lazily.ts";
 import { lenient } from "./lenient.ts";
+import { looseErrorOf } from "./loose-error.ts";
 
 /** A write workflow's handle (specification, Write workflow handle). */
 export const workflowHandleSchema = lazily(() =>
@@ -53,6 +54,14 @@ export const workflowStatusSchema = lazily(() =>
     ),
   ]),
 );
+
+/** The message of a workflow's error: its own, or its text; undefined if there is none, or it is in another form. */
+export const workflowErrorOf = ({ error }: Pick<WorkflowStatus, "error">): string | undefined => {
+  if (typeof error === "string") return error === "" ? undefined : error;
+  const { code, message } = looseErrorOf({ error }) ?? {};
+  const parts = [code, message].filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join(": ");
+};
 
 export type WorkflowHandle = z.output<typeof workflowHandleSchema>;
 export type WorkflowStatus = z.output<typeof workflowStatusSchema>;

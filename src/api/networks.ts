@@ -8,7 +8,8 @@ import { mirroredNetworks, networksPage } from "./mirrored-networks.ts";
 import { elseCopy } from "./source/copy.ts";
 import { allPages, type Listed } from "./source/pages.ts";
 
-type NetworkFilter = { readonly enabled?: boolean | undefined };
+/** The service's own filters, which it applies together. */
+type NetworkFilter = { readonly enabled?: boolean | undefined; readonly name?: string | undefined };
 
 /** A page of the organization's networks (specification, Endpoints 9). */
 export const networksOptions = (environment: string, filter: PageWindow & NetworkFilter) =>
@@ -19,7 +20,7 @@ export const networksOptions = (environment: string, filter: PageWindow & Networ
         {
           service: (until) => listNetworks(environment, until)(filter),
           // The mirror does not record which are enabled.
-          copy: async (until) => (filter.enabled === undefined ? networksPage(environment, filter, until) : undefined),
+          copy: async (until) => (isFiltered(filter) ? undefined : networksPage(environment, filter, until)),
         },
         signal,
       ),
@@ -64,11 +65,13 @@ export const enabledNetworksOptions = (environment: string) =>
 
 const listNetworks =
   (environment: string, signal: AbortSignal) =>
-  async ({ enabled, ...page }: PageWindow & NetworkFilter) => {
-    const query = { ...pageQuery(page), enabled: enabledText(enabled) };
+  async ({ enabled, name, ...page }: PageWindow & NetworkFilter) => {
+    const query = { ...pageQuery(page), enabled: enabledText(enabled), name };
     const { networks, pagination } = await relay(environment, networkEndpoints.listNetworks, { query, signal });
     return { data: networks, pagination };
   };
+
+const isFiltered = ({ enabled, name }: NetworkFilter): boolean => enabled !== undefined || name !== undefined;
 
 const enabledText = (enabled: boolean | undefined): "true" | "false" | undefined => {
   if (enabled === undefined) return undefined;

@@ -103,14 +103,15 @@ const From = ({
     fieldState: { error },
   } = useController({ name: "addressId" });
   const addresses = useQuery(senderAddressesOptions(environment.id));
-  const { senders, isSearching } = useSenders(environment.id, [network], "");
+  const { senders, isSearching, list } = useSenders(environment.id, [network], "");
   const mayGenerate = useMay(endpointFacts.generateAddress.role);
   const [isGenerating, setGenerating] = useState(false);
   if (addresses.isPending) return <Skeleton height={62} aria-label="Loading the addresses" />;
   if (addresses.error !== null) {
     return <ErrorPanel error={addresses.error} onRetry={() => void addresses.refetch()} />;
   }
-  const isNone = !isSearching && senders.length === 0 && chosen === undefined;
+  // Only a whole list shows that there is none.
+  const isNone = !isSearching && list?.state === "complete" && senders.length === 0 && chosen === undefined;
   const balance = balanceText(chosen, [network]);
   const isEmpty = network.isGasless !== true && readBaseUnits(chosen?.balance) === 0n;
   return (

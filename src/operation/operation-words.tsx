@@ -17,7 +17,6 @@ export const OperationWords = ({ environment, operation }: Props) => {
   const { addressId, senders: named } = describeOperation(operation);
   const { data: senders } = useQuery(senderAddressesOptions(environment));
   const recordedSender = addressId === undefined ? named[0] : senders?.data.find(({ id }) => id === addressId)?.address;
-  const sender = operation.receipt?.from ?? recordedSender;
   const { meaning } = operation;
   const nothing = movedNothing(operation);
   const isMaking = awaitsWords(operation);
@@ -38,7 +37,7 @@ export const OperationWords = ({ environment, operation }: Props) => {
               predicted={meaning.predicted}
               happened={meaning.happened}
               differences={meaning.differences}
-              sender={sender}
+              own={[recordedSender]}
               names={namesIn(meaning.meaning)}
             />
           )}

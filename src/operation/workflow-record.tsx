@@ -6,8 +6,6 @@ import type { OperationRecord } from "#shared/console/operation.ts";
 import { wireWord } from "#shared/text/wire-word.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { workflowReportOptions } from "#src/api/operation-detail.ts";
-import { CodeBlock } from "#src/components/code/code-block.tsx";
-import { CopyButton } from "#src/components/copy-button.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
@@ -15,6 +13,7 @@ import { HashText } from "#src/components/hash-text.tsx";
 import { SlowNotice } from "#src/components/slow-notice.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
+import { WorkflowFacts, workflowTimes } from "./workflow-facts.tsx";
 import classes from "./operation.module.css";
 
 type Props = {
@@ -85,27 +84,14 @@ const Report = ({ report: { workflowId, askedAt, answer } }: { readonly report: 
       </>
     );
   }
-  const record = JSON.stringify(answer.record, null, 2);
   return (
-    <>
-      <FactList
-        facts={[
-          { label: "Status", value: <ExactText text={wireWord(answer.status)} /> },
-          { label: "Started", value: answer.startTime && <TimeText value={answer.startTime} /> },
-          { label: "Closed", value: answer.closeTime && <TimeText value={answer.closeTime} /> },
-          { label: "Execution time", value: answer.executionTime && <TimeText value={answer.executionTime} /> },
-          ...requestFacts,
-        ]}
-      />
-      <details>
-        <summary className={classes.summary}>Record as the service returned it</summary>
-        <Group gap={4} align="start" wrap="nowrap">
-          <div className={classes.record}>
-            <CodeBlock label="The service's record of the workflow">{record}</CodeBlock>
-          </div>
-          <CopyButton value={record} what="record" />
-        </Group>
-      </details>
-    </>
+    <WorkflowFacts
+      facts={[
+        { label: "Status", value: <ExactText text={wireWord(answer.status)} /> },
+        ...workflowTimes(answer),
+        ...requestFacts,
+      ]}
+      record={answer.record}
+    />
   );
 };

@@ -19,8 +19,12 @@ type Props = {
   readonly happened: readonly ShownMovement[] | null;
   /** Predictions that did not happen, and unpredicted movements, each as a sentence. */
   readonly differences: readonly string[];
-  /** The sender, whose side the movements show. */
-  readonly sender: string | undefined;
+  /** `happened` has only the receipt's events, because the transaction's own coin is unknown. */
+  readonly isLoggedOnly?: boolean;
+  /** Other movements that happened are listed below. */
+  readonly areMoreListed?: boolean;
+  /** Addresses that are certainly the organization's, whose side the movements show. */
+  readonly own: readonly (string | undefined)[];
   /** The sentence's names for addresses, by lower-case address. */
   readonly names: ReadonlyMap<string, string>;
 };
@@ -34,13 +38,16 @@ export const ComparedMovements = ({
   predicted,
   happened,
   differences,
-  sender,
+  isLoggedOnly = false,
+  areMoreListed = false,
+  own,
   names,
 }: Props) => {
   const otherwise = happened === null ? "not-simulated" : "decoded";
-  // Beside the actual movements, a request without movements has nothing to add.
   const isSaidTwice = happened !== null && differences.length === 0 && isSame(predicted ?? decoded ?? [], happened);
-  const isShown = decoded !== null && !(isRequest && happened !== null && decoded.length === 0);
+  const hasMoved = areMoreListed || (happened !== null && happened.length > 0);
+  // Beside the actual movements, a call or a request without movements has nothing to add, and would contradict them.
+  const isShown = decoded !== null && (decoded.length > 0 || !(hasMoved || (isRequest && happened !== null)));
   const address = (value: string) => (
     <AddressWord
       environment={environment}
@@ -51,8 +58,8 @@ export const ComparedMovements = ({
       isShownToo
     />
   );
-  const isOwn = useOwnAddresses(environment, [...(predicted ?? decoded ?? []), ...(happened ?? [])]);
-  const drawn = { subject: sender, isOwn, address };
+  const isOwn = useOwnAddresses(environment, [...(predicted ?? decoded ?? []), ...(happened ?? [])], own);
+  const drawn = { isOwn, address };
   return (
     <>
       {differences.length > 0 && (
@@ -72,7 +79,9 @@ export const ComparedMovements = ({
         ) : (
           isShown && <Movements {...drawn} movements={decoded} source={isRequest ? "requested" : otherwise} />
         )}
-        {happened !== null && <Movements {...drawn} movements={happened} source="happened" />}
+        {happened !== null && !(areMoreListed && happened.length === 0) && (
+          <Movements {...drawn} movements={happened} source={isLoggedOnly ? "logged" : "happened"} />
+        )}
       </div>
     </>
   );

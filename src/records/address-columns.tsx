@@ -7,6 +7,7 @@ import type { Network } from "#shared/wire/network.ts";
 import { labelOn } from "#src/api/labels.ts";
 import { AddressText } from "#src/components/address-text.tsx";
 import type { Column } from "#src/components/data-table.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { AmountText } from "#src/components/number-text.tsx";
@@ -93,6 +94,14 @@ export const addressColumns = ({
       return <AddressNameCell name={name} profile={one.reference} edit={edit} />;
     },
     order: (one) => labelOn(labelsOf(one), one.networkId) ?? one.label ?? "",
+  },
+  {
+    ...declared(data.label, factsOf),
+    card: "none",
+    // The label beside it names this one on hover.
+    extra: true,
+    cell: ({ label = "" }) => (label === "" ? "–" : <NameText text={label} />),
+    order: ({ label = "" }) => label,
   },
   {
     ...declared(data.reference, factsOf),

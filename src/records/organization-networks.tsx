@@ -14,7 +14,7 @@ type Props = {
   readonly environment: string;
   readonly filter: Filter;
   readonly search: FindSearch;
-  readonly onFilter: (filter: Partial<Filter>) => void;
+  readonly onFilter: (filter: Partial<Filter> & { readonly q?: undefined }) => void;
   readonly onSearch: OnSearch;
 };
 
@@ -24,13 +24,27 @@ const choices = [
   { label: "Disabled", value: "false" },
 ] as const;
 
-/** The organization's networks, by page, filtered by the service (specification, Endpoints 9). */
+/**
+ * The service's own filters apply together, by status and by name (specification, Endpoints 9). Without a status the
+ * mirror is searched, which has more than names but does not record which networks are enabled.
+ */
+export const networksPageOf = (
+  { enabled }: Filter,
+  { q, skip, take }: Pick<FindSearch, "q" | "skip" | "take">,
+): Parameters<typeof networksOptions>[1] => ({ enabled, name: enabled === undefined ? undefined : q, skip, take });
+
+/** The organization's networks, by page. */
 export const OrganizationNetworks = ({ environment, filter, search, onFilter, onSearch }: Props) => {
   const navigate = useNavigate();
   const { data: catalog, isPending, failureReason } = useQuery(enabledNetworksOptions(environment));
-  const options = networksOptions(environment, { ...filter, skip: search.skip, take: search.take });
-  const { list } = useList({ environment, kind: "networks", search, pages: options });
+  const options = networksOptions(environment, networksPageOf(filter, search));
   const filtered = filter.enabled !== undefined;
+  const { list } = useList({
+    environment,
+    kind: "networks",
+    search: filtered ? { skip: search.skip, take: search.take } : search,
+    pages: options,
+  });
   return (
     <DataList
       environment={environment}
@@ -48,19 +62,17 @@ export const OrganizationNetworks = ({ environment, filter, search, onFilter, on
       search={search}
       onSearch={onSearch}
       copy={{ of: ({ id }) => id, what: "network ids" }}
-      // The service's own filter; it does not apply to the mirror's results.
       filters={
-        search.q === undefined && (
-          <NativeSelect
-            label="Status"
-            data={choices}
-            value={String(filter.enabled ?? "all")}
-            onChange={({ currentTarget: { value } }) =>
-              onFilter({ enabled: value === "all" ? undefined : value === "true" })
-            }
-          />
-        )
+        <NativeSelect
+          label="Status"
+          data={choices}
+          value={String(filter.enabled ?? "all")}
+          onChange={({ currentTarget: { value } }) =>
+            onFilter({ enabled: value === "all" ? undefined : value === "true" })
+          }
+        />
       }
+      filtersSet={filtered ? 1 : 0}
       empty={
         <EmptyList
           skip={search.skip}
@@ -68,12 +80,12 @@ export const OrganizationNetworks = ({ environment, filter, search, onFilter, on
           title={filtered ? "No matching networks." : "No networks yet."}
           reason={
             filtered
-              ? "The filter shows networks with one status."
+              ? `The service found no ${filter.enabled === true ? "enabled" : "disabled"} network${search.q === undefined ? "" : ` with the name “${search.q}”`}.`
               : "The service's operator adds networks to your organization."
           }
           action={
             filtered && (
-              <Button variant="default" size="xs" onClick={() => onFilter({ enabled: undefined })}>
+              <Button variant="default" size="xs" onClick={() => onFilter({ enabled: undefined, q: undefined })}>
                 Show all networks
               </Button>
             )

@@ -39,9 +39,9 @@ const Wallets = ({ rows, sort, without = [] }: Given<ReturnType<typeof wallet>>)
   <WalletList {...useRows("wallets", rows, sort)} without={without} />
 );
 
-const show = async (list: ReactNode) => {
+const show = async (list: ReactNode, routes: Parameters<typeof serveApp>[0] = {}) => {
   onSearch.mockReset();
-  serveApp();
+  serveApp(routes);
   const rendered = renderLinked(list);
   await screen.findByRole("table");
   await waitFor(() => expect(rendered.queryClient.isFetching()).toBe(0));
@@ -67,6 +67,18 @@ describe("a list of addresses", () => {
     expect(column("Network")).toEqual(["tETH", "net-9"]);
     expect(column("Balance")).toEqual(["1.000000000000000001 ETH", "a lot"]);
     expect(screen.getByText(/^1\.0{17}1/).dataset["listed"]).toBe("1.000000…");
+  });
+
+  test("has the service's own labels beside the organization's on request", async () => {
+    localStorage.setItem("postern-columns/addresses", JSON.stringify({ serviceLabel: true }));
+    const label = { networkId: null, address: till.address.toLowerCase(), label: "Front desk", version: "1" };
+    const given = { ...label, changedAt: "2026-01-01T00:00:00.000Z", changedBy: { id: "p1", name: "Ada" } };
+    await show(<Addresses rows={[till, odd]} />, {
+      "POST /console/sandbox/addresses/names": () => ({ body: { owners: [], labels: [given] } }),
+    });
+    await waitFor(() => expect(column("Label")).toEqual(["Front desk", "–"]));
+    expect(column("Label at the service")).toEqual(["Till", "–"]);
+    localStorage.removeItem("postern-columns/addresses");
   });
 
   test("shows a label that its column cuts in full on hover and on focus, with its source", async () => {
@@ -112,7 +124,7 @@ describe("a list of addresses", () => {
 });
 
 describe("a list of wallets", () => {
-  const ten = wallet("w1", { index: 10 });
+  const ten = wallet("w1", { index: 10, organizationId: "org-1" });
   const nine = wallet("w2", { index: 9, type: undefined, currentDeepIndex: undefined });
 
   /** Chosen columns, as a person's browser remembers them. */
@@ -130,8 +142,15 @@ describe("a list of wallets", () => {
     await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(await saved[0]?.text()).toBe(
-      `id,reference,type,networkId,networkName,index,currentDeepIndex,date\r\nw1,ada,User,net-1,tETH,10,2,${ten.date}\r\n`,
+      `id,reference,type,networkId,networkName,index,currentDeepIndex,date,organizationId\r\nw1,ada,User,net-1,tETH,10,2,${ten.date},org-1\r\n`,
     );
+  });
+
+  test("has the organization of each on request", async () => {
+    choose("organization");
+    await show(<Wallets rows={[ten, nine]} />);
+    expect(column("Organization id")[0]).toContain("org-1");
+    expect(column("Organization id")[1]).toBe("–");
   });
 
   test("has the indices of each, and dashes for missing ones", async () => {

@@ -1,8 +1,9 @@
 import { type SelectProps, Text } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { listAmount } from "#shared/amount/list-amount.ts";
 import { numberText } from "#shared/amount/number-text.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Address } from "#shared/wire/address.ts";
@@ -12,6 +13,8 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { nativeBalance } from "#src/components/form/amount.ts";
 import { OptionSelect } from "#src/components/form/option-select.tsx";
 import { nameText } from "#src/components/name-text.ts";
+import { addressesRead, noAddressWords } from "./finding/addresses-read.ts";
+import { isWholeAddress, useTakeLater } from "./finding/use-take-later.ts";
 import { shownName } from "./own-address.ts";
 import { networkOf, useSenders } from "./use-senders.ts";
 import classes from "./sender-select.module.css";
@@ -37,19 +40,43 @@ export const SenderSelect = ({ environment, networks, chosen, onChange, help, ch
   const [isSeen, setSeen] = useState(false);
   const chosenText = chosen === undefined ? undefined : senderText(chosen, networks);
   // The field shows the chosen name until something else is typed.
-  const { senders, isMore, isSearching } = useSenders(environment, networks, typed === chosenText ? "" : typed, {
-    isSeen,
+  const text = typed === chosenText ? "" : typed.trim();
+  // A whole address that the list does not have yet; without a chosen one it stays awaited after the field is left.
+  const [awaited, setAwaited] = useState("");
+  if (awaited !== "" && text === "" && chosen !== undefined) setAwaited("");
+  const sought = text === "" ? awaited : text;
+  const { senders, isMore, isSearching, list, failed } = useSenders(environment, networks, sought, { isSeen });
+  const exact = senders.filter(({ address }) => addressKey(address) === addressKey(sought));
+  const read = isSeen && !isSearching && !failed ? addressesRead(list) : undefined;
+  const isAbsent = read !== undefined && exact.length === 0;
+  if (isAbsent && isWholeAddress(sought) && awaited !== sought) setAwaited(sought);
+  useTakeLater({
+    text: sought,
+    isAbsent,
+    // The same address on two networks is a choice.
+    match: exact.length === 1 ? exact[0] : undefined,
+    onTake: ({ id }) => {
+      setAwaited("");
+      onChange(id);
+    },
   });
   const offered = chosen === undefined || senders.some(({ id }) => id === chosen.id) ? senders : [chosen, ...senders];
-  const below = chosen === undefined ? isMore ? more : help : <Whole address={chosen.address}>{chosenHelp}</Whole>;
   const [only, other] = networks;
   const where = only === undefined || other !== undefined ? "" : ` on ${nameText(only.name)}`;
+  const awaiting = awaited === "" ? undefined : awaitingWords(shortHash(awaited), where, list, exact.length);
+  const isChosenShown = chosen !== undefined && error === undefined;
+  const notes =
+    error !== undefined ? [awaiting] : chosen === undefined ? [isMore ? more : help, awaiting, read] : [awaiting];
+  const shownNotes = notes.filter((note) => note !== undefined && note !== "");
   return (
     <OptionSelect
       {...field}
       placeholder="Find an address"
       value={chosen?.id ?? null}
-      onChange={(id) => onChange(id ?? "")}
+      onChange={(id) => {
+        setAwaited("");
+        onChange(id ?? "");
+      }}
       data={offered.map((sender) => ({ value: sender.id, label: senderText(sender, networks) }))}
       renderOption={({ option }) => (
         <Option sender={offered.find(({ id }) => id === option.value)} networks={networks} />
@@ -57,11 +84,34 @@ export const SenderSelect = ({ environment, networks, chosen, onChange, help, ch
       onFocus={() => setSeen(true)}
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage={isSearching ? "Searching…" : `No matching addresses${where}.`}
+      onInput={() => setAwaited("")}
+      nothingFoundMessage={
+        isSearching ? "Searching…" : failed ? "Could not search the addresses. Try again." : noAddressWords(list, where)
+      }
       error={error}
-      description={error === undefined ? below : undefined}
+      description={
+        isChosenShown || shownNotes.length > 0 ? (
+          <>
+            {isChosenShown && <Whole address={chosen.address}>{chosenHelp}</Whole>}
+            {shownNotes.map((note, at) => (
+              <Fragment key={at}>{note} </Fragment>
+            ))}
+          </>
+        ) : undefined
+      }
     />
   );
+};
+
+/** What becomes of a typed address that the list did not have. */
+const awaitingWords = (
+  address: string,
+  where: string,
+  list: Parameters<typeof addressesRead>[0],
+  matches: number,
+): string => {
+  if (addressesRead(list) !== undefined) return `${address} is chosen as soon as it has been read.`;
+  return matches === 0 ? `${address} is not one of your addresses${where}.` : `${address} is on several networks.`;
 };
 
 /** An address option: a person decides here, so it is shown in full. */

@@ -5,6 +5,7 @@ import type { Network } from "#shared/wire/network.ts";
 import { addressOptions, senderAddressesOptions } from "#src/api/addresses.ts";
 import { foundOptions } from "#src/api/find.ts";
 import { maxFindText } from "#src/lists/list-search.ts";
+import { useAddressOfId } from "./finding/use-address-of-id.ts";
 import { isOnNetwork } from "./own-address.ts";
 import { useLabelled } from "./use-labelled.ts";
 
@@ -37,19 +38,28 @@ export const useFoundAddresses = (
 };
 
 /**
- * The addresses on some networks that can send: the mirror's matches, and those among the service's first, which are
- * available before the mirror. Nothing is searched or named until a person opens the field.
+ * The addresses on some networks that can send: the mirror's matches, those among the service's first, which are
+ * available before the mirror, and the one that the service has for an exact id. Nothing is searched or named until a person opens the field.
  */
 export const useSenders = (environment: string, networks: readonly Network[], text: string, { isSeen = true } = {}) => {
   const { data } = useQuery(senderAddressesOptions(environment));
   const only = networks.length === 1 ? networks[0] : undefined;
   const search = useFoundAddresses(environment, only, text, { enabled: isSeen });
+  const ofId = useAddressOfId(environment, text, { enabled: isSeen });
   const searchText = text.trim().toLowerCase();
   const first = (data?.data ?? []).filter((one) => textOf(one).toLowerCase().includes(searchText));
-  const fit = [...first, ...(search.isOld ? [] : search.addresses)].filter((one) => networkOf(networks, one));
+  const asked = ofId.address === undefined ? [] : [ofId.address];
+  const fit = [...asked, ...first, ...(search.isOld ? [] : search.addresses)].filter((one) => networkOf(networks, one));
   const rows = new Map(fit.map((one) => [one.id, one]));
   const senders = useLabelled(environment, only?.id, isSeen ? [...rows.values()] : []);
-  return { senders, isMore: search.total > rows.size, isSearching: search.isOld && !search.failed };
+  return {
+    senders,
+    isMore: search.total > rows.size,
+    isSearching: (search.isOld && !search.failed) || ofId.isAsking,
+    /** The copy of the list that was searched; undefined before it has answered. */
+    list: search.list,
+    failed: search.failed,
+  };
 };
 
 /** The network among some that an address is on. */

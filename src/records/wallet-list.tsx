@@ -112,6 +112,13 @@ export const walletColumns = (
     order: ({ currentDeepIndex }) => currentDeepIndex,
   },
   {
+    ...declared(data.organizationId, factsOf),
+    card: "none",
+    extra: true,
+    cell: ({ organizationId }) =>
+      organizationId === undefined ? "–" : <HashText value={organizationId} what="organization id" />,
+  },
+  {
     ...declared(data.date, factsOf),
     card: "time",
     cell: ({ date }) => (date === undefined ? "–" : <TimeText value={date} />),

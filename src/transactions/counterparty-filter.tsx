@@ -9,6 +9,8 @@ import { labelsOptions } from "#src/api/labels.ts";
 import { OffersInput } from "#src/components/form/offers-input.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { maxFindText } from "#src/lists/list-search.ts";
+import { addressesRead } from "#src/records/finding/addresses-read.ts";
+import { useAddressOfId } from "#src/records/finding/use-address-of-id.ts";
 
 type Props = { readonly environment: string; readonly onChange: (address: string) => void };
 
@@ -19,7 +21,7 @@ type Props = { readonly environment: string; readonly onChange: (address: string
 export const CounterpartyFilter = ({ environment, onChange }: Props) => {
   const [draft, setDraft] = useState("");
   const [isRefused, setRefused] = useState(false);
-  const { named, isOfText } = useNamedAddresses(environment, draft);
+  const { named, isOfText, reading } = useNamedAddresses(environment, draft);
   const take = (address: string) => {
     setDraft("");
     setRefused(false);
@@ -36,7 +38,7 @@ export const CounterpartyFilter = ({ environment, onChange }: Props) => {
     <OffersInput
       label="Counterparty"
       placeholder="Name or address"
-      error={isRefused && noAddress}
+      error={isRefused && [noAddress, reading].filter((part) => part !== undefined).join(" ")}
       offers={[...new Set(named.map(({ label }) => label))]}
       value={draft}
       onPick={(label) => {
@@ -65,6 +67,8 @@ type Named = {
   readonly named: readonly { readonly value: string; readonly label: string }[];
   /** False while they are what an earlier text found. */
   readonly isOfText: boolean;
+  /** How far the search reached; undefined if it reached all addresses. */
+  readonly reading: string | undefined;
 };
 
 /** Addresses by the organization's labels and the service's records in which a text is found. */
@@ -82,10 +86,13 @@ const useNamedAddresses = (environment: string, text: string): Named => {
     enabled,
     placeholderData: keepPreviousData,
   });
-  if (!enabled) return { named: [], isOfText: false };
+  const ofId = useAddressOfId(environment, sought);
+  if (!enabled) return { named: [], isOfText: false, reading: undefined };
   const all = [
     ...(labels.data?.data ?? []).map(({ address, label }) => ({ address, name: label })),
-    ...(own.data?.data ?? []).map(({ address, label, reference }) => ({ address, name: label || reference || "" })),
+    ...[...(ofId.address === undefined ? [] : [ofId.address]), ...(own.data?.data ?? [])].map(
+      ({ address, label, reference }) => ({ address, name: label || reference || "" }),
+    ),
   ];
   // The first name that an address is found by is the one it is called.
   const byAddress = new Map(all.toReversed().map((one) => [addressKey(one.address), one]));
@@ -95,6 +102,8 @@ const useNamedAddresses = (environment: string, text: string): Named => {
   });
   return {
     named,
-    isOfText: settled === sought && [labels, own].every((one) => one.isFetched && !one.isPlaceholderData),
+    isOfText:
+      settled === sought && !ofId.isAsking && [labels, own].every((one) => one.isFetched && !one.isPlaceholderData),
+    reading: own.data === undefined ? undefined : addressesRead(own.data.mirror),
   };
 };

@@ -177,6 +177,14 @@ describe("the amount column", () => {
     ]);
   });
 
+  test("comes in from a stranger who sent and paid for it", () => {
+    const received = entry({ direction: "in", from: acme, to: own });
+    const lines = linesOf(transaction({ direction: "in", entries: [received], fee: null, counterparty: acme }));
+    expect(
+      lines.map(({ amount, direction, ownAddress, counterparty }) => [amount, direction, ownAddress, counterparty]),
+    ).toEqual([["1.5", "in", own, acme]]);
+  });
+
   test("of tokens of a collection is whole ones, with the id beside them", () => {
     const asset = { kind: "erc721", token: badge, tokenId: "7" } as const;
     const [line] = linesOf(

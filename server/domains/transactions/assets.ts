@@ -3,6 +3,7 @@ import { checksumAddress } from "#shared/abi/checksum.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { Direction } from "#shared/console/transaction-states.ts";
 import { amountText, unitText } from "#shared/meaning/shown.ts";
+import { sideSigns } from "#shared/meaning/side.ts";
 import type { Asset, Facts } from "#shared/meaning/types.ts";
 
 export type Units = Pick<Facts, "native" | "token">;
@@ -21,13 +22,11 @@ export const assetOf = ({ kind, contract, token_id: tokenId }: Row): Asset => {
 export const summedAsset = ({ kind, token }: Pick<LedgerAssetTable, "kind" | "token">): Asset =>
   kind === "native" ? { kind } : { kind, token: checksumAddress(token) };
 
-const signs: Readonly<Record<Direction, string>> = { in: "+", out: "−", internal: "" };
-
 /** An amount with its sign and unit. */
 export const signedText = (asset: Asset, amount: string | null, direction: Direction, units: Units): string =>
   amount === null
     ? `unknown amount of ${unitText(asset, units)}`
-    : `${signs[direction]}${plainText(asset, amount, units)}`;
+    : `${sideSigns[direction]}${plainText(asset, amount, units)}`;
 
 /** An amount with its unit; for tokens of a collection, their number. */
 export const plainText = (asset: Asset, amount: string, units: Units): string => {

@@ -1,6 +1,7 @@
 import type { LedgerRowTable } from "#server/store/ledger-tables.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { Direction } from "#shared/console/transaction-states.ts";
+import { sideOf } from "#shared/meaning/side.ts";
 
 /** The owner whose transactions are shown. */
 export type Scope = {
@@ -52,11 +53,8 @@ const split = <R extends Row>(relativeRows: readonly RelativeRow<R>[], isGuess: 
 
 const seenBy = <R extends Row>(row: R, isOwn: (address: string) => boolean): readonly RelativeRow<R>[] => {
   const [from, to] = [keyOf(row.from_address), keyOf(row.to_address)];
-  const isFromOwn = from !== null && isOwn(from);
-  const isToOwn = to !== null && isOwn(to);
-  if (isFromOwn && isToOwn) return [{ row, direction: "internal", counterparty: to }];
-  if (isFromOwn) return [{ row, direction: "out", counterparty: to }];
-  return isToOwn ? [{ row, direction: "in", counterparty: from }] : [];
+  const direction = sideOf({ from, to }, isOwn);
+  return direction === undefined ? [] : [{ row, direction, counterparty: direction === "in" ? from : to }];
 };
 
 const guessed = <R extends Row>(row: R): RelativeRow<R> => {

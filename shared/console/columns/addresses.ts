@@ -19,7 +19,11 @@ export const addressColumns = {
   networkName: { screen: { key: "network", header: "Network" }, text: (_, { networkName }) => textOf(networkName) },
   miniWalletId: { text: ({ miniWalletId }) => textOf(miniWalletId) },
   /** The service's own label. */
-  label: { text: ({ label }) => textOf(label) },
+  label: {
+    screen: { key: "serviceLabel", header: "Label at the service" },
+    alwaysInFiles: true,
+    text: ({ label }) => textOf(label),
+  },
   sub: { text: ({ sub }) => textOf(sub) },
   balance: {
     screen: { key: "baseUnits", header: "Base units" },

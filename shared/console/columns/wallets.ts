@@ -17,4 +17,9 @@ export const walletColumns = {
     text: ({ currentDeepIndex }) => textOf(currentDeepIndex),
   },
   date: { screen: { key: "created", header: "Created" }, text: ({ date }) => textOf(date) },
+  organizationId: {
+    screen: { key: "organization", header: "Organization id" },
+    alwaysInFiles: true,
+    text: ({ organizationId }) => textOf(organizationId),
+  },
 } as const satisfies DataColumns<Wallet, WalletFacts>;

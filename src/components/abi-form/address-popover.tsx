@@ -1,6 +1,7 @@
 import { Popover } from "@mantine/core";
 import { useState } from "react";
 import type { ReactElement } from "react";
+import { countText } from "#shared/amount/number-text.ts";
 import { AddressChoice } from "./address-choice.tsx";
 import type { AddressSearch, KnownAddress } from "./field-offers.ts";
 
@@ -51,7 +52,11 @@ const AddressList = ({
       input={input}
       onInput={setInput}
       matches={matches.slice(0, MOST_SHOWN)}
-      note={matches.length === 0 ? "No matching addresses." : undefined}
+      note={
+        matches.length === 0
+          ? `None of ${countText(knownAddresses.length, "address", "addresses")} matches.`
+          : undefined
+      }
       onPick={onPick}
     />
   );

@@ -102,15 +102,18 @@ const movement = (more: Partial<ShownMovement> = {}): ShownMovement => ({
   ...more,
 });
 
+const isSender = (address: string) => address === sender;
+
 describe("movements", () => {
   test.each<[MovementsFrom, string, string?]>([
     ["decoded", "Read from the call itself."],
     ["predicted", "What would move, according to the network's node."],
     ["happened", "According to the receipt.", "what moved"],
+    ["logged", "According to the receipt's events, which leave out the network's coin.", "what moved"],
     ["not-simulated", "Read from the call itself. No node has checked it."],
     ["requested", "Read from the request. The wallet service builds the transaction."],
   ])("show their source: %s", (source, words, name = source.replace("-", " ")) => {
-    const { getByRole } = render(<Movements movements={[movement()]} source={source} />);
+    const { getByRole } = render(<Movements movements={[movement()]} source={source} isOwn={isSender} />);
     const region = getByRole("region", { name: `Movements: ${name}` });
     expect(region.textContent).toContain(words);
     const cells = within(region).getAllByRole("cell");
@@ -119,11 +122,11 @@ describe("movements", () => {
     expect(cells[2]?.textContent).toContain(recipient);
   });
 
-  test("are in or out from an address's perspective, except approvals", () => {
+  test("are in or out as the organization sees them, except approvals and those of others", () => {
     const { getAllByRole } = render(
       <Movements
         source="predicted"
-        subject={sender.toLowerCase()}
+        isOwn={isSender}
         movements={[
           movement(),
           movement({ from: recipient, to: sender }),
@@ -131,6 +134,7 @@ describe("movements", () => {
           movement({ to: sender }),
           movement({ from: zero, to: sender }),
           movement({ to: zero }),
+          movement({ from: recipient, to: zero.replace(/0$/, "1") }),
         ]}
       />,
     );
@@ -139,12 +143,13 @@ describe("movements", () => {
       "Transfer out",
       "Transfer in",
       "Approval",
-      "Transfer",
+      "Internal transfer",
       "Mint in",
       "Burn out",
+      "Transfer",
     ]);
     const amounts = rows.map((row) => within(row).getAllByRole("cell")[0]?.textContent?.slice(0, 4));
-    expect(amounts).toEqual(["−1.5", "+1.5", "unli", "1.5 ", "+1.5", "−1.5"]);
+    expect(amounts).toEqual(["−1.5", "+1.5", "unli", "1.5 ", "+1.5", "−1.5", "1.5 "]);
     expect(rows[4]?.textContent).toContain("Newly created");
     expect(rows[5]?.textContent).toContain("Zero address: destroyed");
   });
@@ -153,7 +158,6 @@ describe("movements", () => {
     const { getAllByRole } = render(
       <Movements
         source="happened"
-        subject={sender}
         isOwn={(address) => address === sender || address === recipient}
         movements={[movement(), movement({ to: zero })]}
       />,
@@ -164,7 +168,7 @@ describe("movements", () => {
   });
 
   test("say that there are none, with the source", () => {
-    const { getByRole, queryByRole } = render(<Movements movements={[]} source="happened" />);
+    const { getByRole, queryByRole } = render(<Movements movements={[]} source="happened" isOwn={isSender} />);
     expect(getByRole("region").textContent).toContain("Nothing moved, according to the receipt.");
     expect(queryByRole("table")).toBeNull();
   });

@@ -8,12 +8,14 @@ import {
   type TablerIcon,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { zeroAddress } from "#shared/meaning/sentence.ts";
 import type { MovementSource, ShownMovement } from "#shared/meaning/types.ts";
 import { AddressText } from "#src/components/address-text.tsx";
 import { AmountWords } from "./amount-words.tsx";
+import { movementWords } from "./movement-words.ts";
 import classes from "./meaning.module.css";
 
-export type MovementsFrom = MovementSource | "not-simulated" | "requested";
+export type MovementsFrom = MovementSource | "logged" | "not-simulated" | "requested";
 
 type Source = { readonly word: string; readonly says: string; readonly nothing: string; readonly Icon: TablerIcon };
 
@@ -34,6 +36,13 @@ const sources: Readonly<Record<MovementsFrom, Source>> = {
     word: "What moved",
     says: "According to the receipt.",
     nothing: "Nothing moved, according to the receipt.",
+    Icon: IconCircleCheck,
+  },
+  // Only the bytes of a transaction have the coin that it carries.
+  logged: {
+    word: "What moved",
+    says: "According to the receipt's events, which leave out the network's coin.",
+    nothing: "The receipt's events show no tokens moving. They leave out the network's coin.",
     Icon: IconCircleCheck,
   },
   "not-simulated": {
@@ -57,10 +66,11 @@ type Props = {
   readonly movements: readonly ShownMovement[];
   /** How the movements are known; always shown. */
   readonly source: MovementsFrom;
-  /** The address whose side is shown: outgoing amounts have a minus and "out", incoming ones a plus and "in". */
-  readonly subject?: string | undefined;
-  /** Whether an address is the organization's: a movement between two of them is neither outgoing nor incoming. */
-  readonly isOwn?: ((address: string) => boolean) | undefined;
+  /**
+   * Whether an address is the organization's, whose side is shown: outgoing amounts have a minus and "out", incoming
+   * ones a plus and "in".
+   */
+  readonly isOwn: (address: string) => boolean;
   /** Whether the request creates a contract. */
   readonly creates?: boolean;
   /** Renders an address; by default short, without a name. */
@@ -68,7 +78,7 @@ type Props = {
 };
 
 /** What moves, from where to where, and how that is known. */
-export const Movements = ({ movements, source, subject, isOwn, creates = false, address = shortAddress }: Props) => {
+export const Movements = ({ movements, source, isOwn, creates = false, address = shortAddress }: Props) => {
   const { word, says, nothing, Icon } = sources[source];
   return (
     <section className={classes["movements"]} aria-label={`Movements: ${word.toLowerCase()}`}>
@@ -93,28 +103,19 @@ export const Movements = ({ movements, source, subject, isOwn, creates = false, 
           </thead>
           <tbody>
             {movements.map((movement, index) => {
-              const isInternal = isOwn?.(movement.from) === true && isOwn(movement.to) && movement.kind !== "approval";
-              const side = isInternal ? undefined : sideOf(movement, subject);
+              const { word: kind, text } = movementWords(movement, isOwn);
               return (
                 // Movements have a fixed order, and two may be equal.
                 <tr key={index}>
-                  <th scope="row">
-                    {isInternal
-                      ? "Internal transfer"
-                      : `${wordOf(movement)}${side === undefined ? "" : ` ${side.word}`}`}
-                  </th>
+                  <th scope="row">{kind}</th>
                   <td data-label="Amount" data-long={movement.text.length > LONGEST} className={classes["figure"]}>
-                    <AmountWords
-                      text={`${side?.sign ?? ""}${movement.text}`}
-                      amount={movement.amount}
-                      asset={movement.asset}
-                    />
+                    <AmountWords text={text} amount={movement.amount} asset={movement.asset} />
                   </td>
                   <td data-label={movement.kind === "approval" ? "Owner" : "From"}>
-                    {movement.from === ZERO ? "Newly created" : address(movement.from)}
+                    {movement.from === zeroAddress ? "Newly created" : address(movement.from)}
                   </td>
                   <td data-label={movement.kind === "approval" ? "Spender" : "To"}>
-                    {movement.to === ZERO ? <ToZero movement={movement} /> : address(movement.to)}
+                    {movement.to === zeroAddress ? <ToZero movement={movement} /> : address(movement.to)}
                   </td>
                 </tr>
               );
@@ -129,24 +130,7 @@ export const Movements = ({ movements, source, subject, isOwn, creates = false, 
 /** Characters of an amount that stay on one line. */
 const LONGEST = 28;
 
-const ZERO = "0x0000000000000000000000000000000000000000";
-
 const shortAddress = (address: string) => <AddressText value={address} />;
 
 const ToZero = ({ movement }: { readonly movement: ShownMovement }) =>
   movement.kind === "approval" ? "No one" : "Zero address: destroyed";
-
-const wordOf = ({ kind, from, to }: ShownMovement): string => {
-  if (kind === "approval") return "Approval";
-  if (from === ZERO) return "Mint";
-  return to === ZERO ? "Burn" : "Transfer";
-};
-
-/** An approval moves nothing by itself, and a transfer to oneself is neither outgoing nor incoming. */
-const sideOf = ({ kind, from, to }: ShownMovement, subject: string | undefined) => {
-  if (kind === "approval" || subject === undefined || isSame(from, to)) return undefined;
-  if (isSame(from, subject)) return { word: "out", sign: "−" };
-  return isSame(to, subject) ? { word: "in", sign: "+" } : undefined;
-};
-
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();

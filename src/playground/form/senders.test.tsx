@@ -1,6 +1,6 @@
 // @full: e2e/main-job and e2e/writes read, write and start a list in a browser.
 import { waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { commonReplies, json, contractOf, senderAddress, stubFetch } from "#src/playground/testing/contract.tsx";
 import { openReview, panel } from "#src/playground/testing/write.tsx";
 import { FoundAddresses } from "#src/records/found-addresses.tsx";
@@ -56,7 +56,11 @@ test.each([
   [findAnswer("addresses", [far], { total: 1_234 }), "Showing 1 of 1,234. Type to narrow the list."],
   [
     findAnswer("addresses", [far], { list: { state: "syncing", seen: 42_000, walkedAt: null } }),
-    "Reading the list: 42,000 of 100,000.",
+    "42,000 of 100,000 addresses read so far.",
+  ],
+  [
+    findAnswer("addresses", [], { list: { state: "syncing", seen: 42_000, walkedAt: null } }),
+    "None found yet. 42,000 of 100,000 addresses read so far.",
   ],
 ])("the address search reports how many it shows: %#", async (answer, words) => {
   stubFetch({ ...labels, "/find": () => json(answer) });
@@ -80,4 +84,87 @@ test("the address search reports its failure, and known contracts can still be p
   expect(await findByText(/Could not search the addresses/)).toBeTruthy();
   await user.click(getByRole("button", { name: /Token/ }));
   expect(onPick).toHaveBeenCalledExactlyOnceWith(far.address);
+});
+
+describe("while the list is still being read", () => {
+  const reading = { state: "syncing", seen: 42_000, walkedAt: null } as const;
+  const uuid = "0b9c6f3e-6f0c-4a51-9c0e-3f1d1c1b1a19";
+  const one = { ...far, id: uuid };
+
+  test("the sender says so far, never that nothing matches", async () => {
+    stubFetch({ ...commonReplies(), ...labels, "/find": () => json(findAnswer("addresses", [], { list: reading })) });
+    const { findByRole, findByText, queryByText, user } = render(
+      panel("transfer(address,uint256)", contractOf(), () => undefined),
+    );
+    await user.type(await findByRole("combobox", { name: "Sender" }), "nowhere");
+    expect(await findByText("None found yet on tETH. 42,000 of 100,000 addresses read so far.")).toBeTruthy();
+    expect(queryByText(/No matching/)).toBeNull();
+  });
+
+  test("an exact id is asked for at the service at once, and offered by the sender", async () => {
+    const requests = stubFetch({
+      ...commonReplies(),
+      ...labels,
+      "/find": () => json(findAnswer("addresses", [], { list: reading })),
+      "/v1/addresses": () => json({ data: one }),
+    });
+    const { findByRole, user } = render(panel("transfer(address,uint256)", contractOf(), () => undefined));
+    const field = await findByRole("combobox", { name: "Sender" });
+    await user.click(field);
+    await user.paste(uuid);
+    await user.click(await findByRole("option", { name: /^vault/ }));
+    expect(requests.some(({ url }) => url.includes(`id=${uuid}`))).toBe(true);
+  });
+
+  test("an exact id is asked for by the address search; a part of one is not", async () => {
+    const requests = stubFetch({
+      ...labels,
+      "/find": () => json(findAnswer("addresses", [], { list: reading })),
+      "/v1/addresses": () => json({ data: one }),
+    });
+    const onPick = vi.fn<(address: string) => void>();
+    const { findByRole, getByRole, user } = render(
+      <FoundAddresses environment="sandbox" network={contractOf().network} contracts={[]} onPick={onPick} />,
+    );
+    const field = getByRole("textbox", { name: "Search addresses" });
+    await user.type(field, uuid.slice(0, -1));
+    expect(requests.filter(({ url }) => url.includes("id="))).toEqual([]);
+    await user.type(field, uuid.slice(-1));
+    await user.click(await findByRole("button", { name: /vault/ }));
+    expect(onPick).toHaveBeenCalledExactlyOnceWith(far.address);
+  });
+
+  test("a whole address is taken when the list reaches it", async () => {
+    let rows: readonly (typeof far)[] = [];
+    stubFetch({ ...labels, "/find": () => json(findAnswer("addresses", rows, { list: reading })) });
+    const onPick = vi.fn<(address: string) => void>();
+    const { findByText, getByRole, user } = render(
+      <FoundAddresses environment="sandbox" network={contractOf().network} contracts={[]} onPick={onPick} />,
+    );
+    await user.click(getByRole("textbox", { name: "Search addresses" }));
+    await user.paste(far.address.toLowerCase());
+    await findByText(/This address is chosen as soon as it has been read\.$/);
+    expect(onPick).not.toHaveBeenCalled();
+    rows = [far];
+    await waitFor(() => expect(onPick).toHaveBeenCalledExactlyOnceWith(far.address), { timeout: 10_000 });
+  });
+
+  test("the sender takes a whole address when the list reaches it, after the field is left, too", async () => {
+    let rows: readonly (typeof far)[] = [];
+    stubFetch({
+      ...commonReplies(),
+      ...labels,
+      "/find": () => json(findAnswer("addresses", rows, { list: reading })),
+      "/v1/addresses": () => json({ data: far }),
+    });
+    const { findByRole, findByText, user } = render(panel("transfer(address,uint256)", contractOf(), () => undefined));
+    const field = await findByRole("combobox", { name: "Sender" });
+    await user.click(field);
+    await user.clear(field);
+    await user.paste(far.address.toLowerCase());
+    await findByText(/0x000000…0000[fF]{2} is chosen as soon as it has been read/);
+    await user.tab();
+    rows = [far];
+    await waitFor(() => expect(field).toHaveProperty("value", "vault · 0x000000…0000Ff"), { timeout: 10_000 });
+  });
 });

@@ -81,7 +81,13 @@ const PlainRow = ({
           <Status item={item} state={state} />
         </Group>
         {review === undefined || call === undefined ? null : (
-          <RowMeaning review={review} sender={item.sender} errors={call.errors} onAsk={() => actions.onAsk(item.key)} />
+          <RowMeaning
+            environment={environment}
+            review={review}
+            sender={item.sender}
+            errors={call.errors}
+            onAsk={() => actions.onAsk(item.key)}
+          />
         )}
         {call === undefined ? (
           <Notice tone="bad" title="This call can no longer be read">

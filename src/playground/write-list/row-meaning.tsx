@@ -6,23 +6,32 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { Movements } from "#src/components/meaning/movements.tsx";
 import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
 import { Warnings } from "#src/components/meaning/warnings.tsx";
+import { useOwnAddresses } from "#src/records/use-own-addresses.ts";
 import { movementsOf, stopOf, warningsOf } from "#src/review/parts/gate.ts";
 import { outcomeWords } from "#src/review/parts/outcome-words.ts";
 import type { RowReview } from "./use-list-reviews.ts";
 
 /** What a listed call does, in one sentence and in movements, with its warnings. */
 export const RowMeaning = ({
+  environment,
   review: { answer, error },
   sender,
   errors,
   onAsk,
 }: {
+  readonly environment: string;
   readonly review: RowReview;
   readonly sender: string;
   /** The errors that a revert is decoded with. */
   readonly errors: Abi;
   readonly onAsk: () => void;
 }) => {
+  const movementLists = answer === undefined ? [] : movementsOf(answer);
+  const isOwn = useOwnAddresses(
+    environment,
+    movementLists.flatMap(({ movements }) => movements),
+    [sender],
+  );
   if (answer !== undefined) {
     const stop = stopOf(answer);
     return (
@@ -35,8 +44,8 @@ export const RowMeaning = ({
             {stop}
           </Notice>
         )}
-        {movementsOf(answer).map(({ source, movements }) => (
-          <Movements key={source} movements={movements} source={source} subject={sender} />
+        {movementLists.map(({ source, movements }) => (
+          <Movements key={source} movements={movements} source={source} isOwn={isOwn} />
         ))}
         <Warnings warnings={warningsOf(answer, outcomeWords(answer.simulation, errors))} unknown={answer.unknown} />
       </Stack>

@@ -123,3 +123,30 @@ test("a receipt without logs has no events", () => {
   show({});
   expect(screen.getByText("No events")).toBeTruthy();
 });
+
+test("the raw log of a decoded event can be opened", async () => {
+  const { user } = show({ logs: [{ ...transfer(large), logIndex: 12, removed: false }] });
+  const region = screen.getByRole("region", { name: "Events" });
+  expect(region.textContent).not.toContain("topic 0");
+  const summary = screen.getByText("Raw log 12");
+  await user.click(summary);
+  await waitFor(() => expect(region.textContent).toContain("topic 2: "));
+  const [, raw = ""] = (region.textContent ?? "").split("Raw log 12");
+  const { topics, data } = transfer(large);
+  for (const part of [
+    "logIndex: 12",
+    "removed: false",
+    `topic 0: ${topics[0]}`,
+    `topic 2: ${topics[2]}`,
+    `data: ${data}`,
+  ]) {
+    expect(raw).toContain(part);
+  }
+});
+
+test("a log that the chain has dropped says so", () => {
+  show({ logs: [{ ...foreign, logIndex: 0, removed: true }] });
+  const text = screen.getByRole("region", { name: "Events" }).textContent ?? "";
+  expect(text).toContain("logIndex: 0");
+  expect(text).toContain("removed: true");
+});

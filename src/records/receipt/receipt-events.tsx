@@ -1,9 +1,11 @@
 import { Text } from "@mantine/core";
+import { useState } from "react";
 import { type DecodedLog, decodeLog, type Log } from "#shared/abi/receipt-events.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { wellKnownEvents } from "#shared/abi/well-known-events.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
+import type { ReceiptLog } from "#shared/wire/receipt.ts";
 import { CodeName } from "#src/components/code/code-name.tsx";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
@@ -24,15 +26,17 @@ type Emitted = {
   readonly movements?: readonly ShownMovement[];
 };
 
+type EmittedLog = Log & Pick<ReceiptLog, "logIndex" | "removed">;
+
 /** How many events are rendered at first, and how many more each time: a receipt may have thousands. */
 const first = 20;
 const next = 100;
 
 /**
- * A receipt's events: decoded with the given ABI, the contract book's or the standards, with the amounts moved. An
- * unknown event is shown raw.
+ * A receipt's events: decoded with the given ABI, the contract book's or the standards, with the amounts moved. The
+ * raw log can be opened; an unknown event has nothing else.
  */
-export const ReceiptEvents = ({ logs, ...emitted }: Emitted & { readonly logs: readonly Log[] }) => {
+export const ReceiptEvents = ({ logs, ...emitted }: Emitted & { readonly logs: readonly EmittedLog[] }) => {
   const { environment, networkId } = emitted;
   return (
     <section aria-label="Events">
@@ -61,7 +65,7 @@ export const ReceiptEvents = ({ logs, ...emitted }: Emitted & { readonly logs: r
   );
 };
 
-const Event = ({ log, environment, networkId, abi = [], movements = [] }: Emitted & { readonly log: Log }) => {
+const Event = ({ log, environment, networkId, abi = [], movements = [] }: Emitted & { readonly log: EmittedLog }) => {
   const book = useBookAbi({ environment, networkId, address: log.address });
   const event = eventOf(log, [abi, book, wellKnownEvents()]);
   return (
@@ -81,7 +85,8 @@ const Event = ({ log, environment, networkId, abi = [], movements = [] }: Emitte
       <div className={classes["by"]}>
         by <Address environment={environment} networkId={networkId} value={log.address} />
       </div>
-      {event !== undefined ? <Arguments event={event} /> : <Raw log={log} />}
+      {event !== undefined && <Arguments event={event} />}
+      <RawLog log={log} isShown={event === undefined} />
     </li>
   );
 };
@@ -117,15 +122,27 @@ const Arguments = ({ event: { indexed, data } }: { readonly event: DecodedEvent 
 /** Longer data is shortened on the page; the copy has all of it. */
 const mostCharacters = 1_000;
 
-const Raw = ({ log: { topics, data } }: { readonly log: Log }) => (
-  <>
-    {topics.map((topic, index) => (
-      // Topics have a fixed order.
-      <RawPart key={index} name={`topic ${index}`} value={topic} />
-    ))}
-    <RawPart name="data" value={data} />
-  </>
-);
+/** A log as the receipt has it, behind a disclosure: with thousands of events, only what is opened is rendered. */
+const RawLog = ({ log, isShown }: { readonly log: EmittedLog; readonly isShown: boolean }) => {
+  const [isOpen, setOpen] = useState(isShown);
+  const { topics, data, logIndex, removed } = log;
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={classes["summary"]}>Raw log{logIndex === undefined ? "" : ` ${logIndex}`}</summary>
+      {isOpen && (
+        <>
+          {logIndex !== undefined && <RawPart name="logIndex" value={String(logIndex)} />}
+          {removed !== undefined && <RawPart name="removed" value={String(removed)} />}
+          {topics.map((topic, index) => (
+            // Topics have a fixed order.
+            <RawPart key={index} name={`topic ${index}`} value={topic} />
+          ))}
+          <RawPart name="data" value={data} />
+        </>
+      )}
+    </details>
+  );
+};
 
 const RawPart = ({ name, value }: { readonly name: string; readonly value: string }) => (
   <div className={classes["raw"]}>

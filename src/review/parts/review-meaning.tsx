@@ -128,6 +128,7 @@ const Answer = ({
   const isOwn = useOwnAddresses(
     on.environment,
     movementLists.flatMap(({ movements }) => movements),
+    [sender],
   );
   const meaningAddresses = addressesIn(answer.meaning);
   // An address shown in full in the sentence is not repeated in full below.
@@ -153,7 +154,6 @@ const Answer = ({
           key={source}
           movements={movements}
           source={source}
-          subject={sender}
           isOwn={isOwn}
           address={address}
           creates={creates}

@@ -387,3 +387,57 @@ test("another operation in its place shows nothing of the previous one", async (
   });
   await waitFor(() => expect(screen.queryByRole("region", { name: "Workflow" })).toBeNull(), loaded);
 });
+
+describe("the side of a movement is that of the organization's address", () => {
+  const foreign = "0x00000000000000000000000000000000000000f1";
+  const own = "0x00000000000000000000000000000000000000a1";
+  const owners = {
+    "POST /console/sandbox/addresses/names": () => ({
+      body: {
+        labels: [],
+        owners: [{ kind: "own", address: own, id: "a2", networkId: "net-1", label: "", reference: "treasury" }],
+      },
+    }),
+  };
+  const moved = (from: string, to: string) => {
+    const [movement] = operationMeaning().meaning.movements;
+    if (movement === undefined) throw new Error("the sample moves nothing");
+    return { ...movement, from, to };
+  };
+
+  test.each([
+    ["taken from a stranger is in", foreign, own, "Transfer in+1.5 PDT"],
+    ["sent for the organization by a stranger is out", own, foreign, "Transfer out−1.5 PDT"],
+  ])("what was %s", async (_what, from, to, words) => {
+    const happened = [moved(from, to)];
+    show(
+      {
+        state: "succeeded",
+        transactionHash: `0x${"1".repeat(64)}`,
+        receipt: { status: 1, transactionHash: `0x${"1".repeat(64)}`, from: foreign },
+        meaning: operationMeaning({ happened, predicted: happened }),
+      },
+      owners,
+    );
+    const region = await part("Movements: what moved");
+    await waitFor(() => expect(region.textContent).toContain(words));
+  });
+
+  test("a call without movements of its own is not said to move nothing above what it moved", async () => {
+    const { meaning } = operationMeaning();
+    show(
+      {
+        state: "succeeded",
+        meaning: operationMeaning({
+          meaning: { ...meaning, movements: [] },
+          predicted: null,
+          happened: [moved(foreign, own)],
+        }),
+      },
+      owners,
+    );
+    const does = await part("What it does");
+    await waitFor(() => expect(does.textContent).toContain("Transfer in"));
+    expect(does.textContent).not.toMatch(/moves nothing/i);
+  });
+});

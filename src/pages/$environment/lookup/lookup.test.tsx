@@ -10,6 +10,7 @@ import { address } from "#src/testing/organization.ts";
 import { operationRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
+import { listedTransaction } from "#src/testing/transactions.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -48,6 +49,9 @@ const open = async (answer: Partial<LookupAnswer> | undefined, routes: Routes = 
 };
 
 beforeEach(() => handOver(""));
+
+/** A workflow's row: its record follows its status. */
+const running = /^Workflow with the status Running.*Found$/s;
 
 const rows = (name: string) =>
   within(screen.getByRole("list", { name }))
@@ -182,7 +186,7 @@ describe("Security 58: a web address contains nothing that may be a secret", () 
     expect(nothing.textContent).toContain("Not searched in the wallet service: a workflow");
     expect(inAddresses(requests, href(), text)).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Ask" }));
-    await waitFor(() => expect(rows("At the wallet service")).toEqual(["Workflow with the status RunningFound"]));
+    await waitFor(() => expect(rows("At the wallet service")).toEqual([expect.stringMatching(running)]));
   });
 
   test("the service is asked about what Postern has", async () => {
@@ -390,7 +394,7 @@ describe("the wallet service", () => {
     await waitFor(() => expect(rows("At the wallet service")).toHaveLength(5));
     await waitFor(() =>
       expect(rows("At the wallet service")).toEqual([
-        "Workflow with the status RunningFound",
+        expect.stringMatching(running),
         "A deploymentUnknown",
         "A contract templateUnknown",
         "A tokenUnknown",
@@ -610,4 +614,79 @@ test("an empty box says what can be looked up, until there is something", async 
   expect(screen.getByText("The function and its arguments")).toBeTruthy();
   await user.type(box, "0xa9059cbb{Enter}");
   await waitFor(() => expect(screen.queryByText("The function and its arguments")).toBeNull());
+});
+
+describe("a workflow made elsewhere", () => {
+  const failed = {
+    workflowId: id,
+    runId: "run-7",
+    status: "FAILED",
+    startTime: "2026-01-01T00:00:00.000Z",
+    closeTime: "2026-01-01T00:00:09.000Z",
+    error: { code: "ERR_204", message: "insufficient funds for gas" },
+    attempt: { count: 3 },
+  };
+
+  test.each([
+    ["as it is", failed],
+    ["in data", { data: failed }],
+  ])("has its error, its times and the whole record: %s", async (_how, body) => {
+    await open({}, { [`${relay}/workflows/${id}/status`]: () => ({ body }) }, `/sandbox/lookup?q=${id}`);
+    const list = await screen.findByRole("list", { name: "At the wallet service" });
+    const row = (await within(list).findByText(/Workflow with the status/)).closest("li");
+    if (row === null) throw new Error("no row");
+    const facts = Object.fromEntries(
+      within(row)
+        .getAllByRole("term")
+        .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? ""]),
+    );
+    expect(facts["Error"]).toBe("ERR_204: insufficient funds for gas");
+    expect(facts["Started"]).not.toBe("");
+    expect(facts["Closed"]).not.toBe("");
+    expect(within(row).getByText("Record as the service returned it")).toBeTruthy();
+    expect(row.textContent).toContain('"attempt"');
+    expect(row.textContent).toContain('"count": 3');
+  });
+});
+
+describe("what a transaction moved, on the organization's side", () => {
+  const foreign = "0x00000000000000000000000000000000000000f1";
+  const own = "0x00000000000000000000000000000000000000a1";
+  const coin = { kind: "native" } as const;
+  const entry = { asset: coin, direction: "in", amount: "10", text: "+10 ETH", from: foreign, to: own } as const;
+  const ledger = listedTransaction({ hash, direction: "in", entries: [entry], operation: null });
+
+  test("as Postern has it listed", async () => {
+    await open({ transactions: [ledger] }, {}, `/sandbox/lookup?q=${hash}`);
+    expect((await rowsSoon("Known to Postern")).join()).toContain("In +10 ETH");
+  });
+
+  test.each([
+    ["as it is listed", ledger, "In +10 ETH"],
+    ["by its receipt, from a stranger", null, "Transfer in +10 ETH"],
+  ])("%s", async (_how, listed, words) => {
+    const moved = { kind: "transfer", asset: coin, amount: "10", from: foreign, to: own, text: "10 ETH" };
+    const data = {
+      networkId: "net-1",
+      hash,
+      receipt: { status: 1, transactionHash: hash, from: foreign, to: own, logs: [] },
+      node: { outcome: "unavailable" },
+      meaning: null,
+      happened: [moved],
+      fee: null,
+      operationId: null,
+      ledger: listed,
+      unknown: [],
+    };
+    const owner = { kind: "own", address: own, id: "a1", networkId: "net-1", label: "", reference: "treasury" };
+    await open(
+      {},
+      {
+        [transaction]: () => ({ body: { data } }),
+        "POST /console/sandbox/addresses/names": () => ({ body: { labels: [], owners: [owner] } }),
+      },
+      `/sandbox/lookup?q=${hash}`,
+    );
+    await waitFor(() => expect(rows("At the wallet service").join()).toContain(words));
+  });
 });

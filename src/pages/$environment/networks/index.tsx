@@ -4,9 +4,9 @@ import { lazily } from "#shared/wire/lazily.ts";
 import { enabledNetworksOptions, networksOptions } from "#src/api/networks.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { ifValid, withDefault } from "#src/lib/fallback.ts";
-import { findSearch, listDefaults } from "#src/lists/list-search.ts";
+import { findSearch, isAsked, listDefaults } from "#src/lists/list-search.ts";
 import { Catalog } from "#src/records/catalog.tsx";
-import { OrganizationNetworks } from "#src/records/organization-networks.tsx";
+import { networksPageOf, OrganizationNetworks } from "#src/records/organization-networks.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 
 const defaults = { tab: "organization", ...listDefaults } as const;
@@ -65,10 +65,11 @@ export const Route = createFileRoute("/$environment/networks/")({
     throw redirect({ to: "/$environment/networks", params, search: { ...search, q: search.q ?? name }, replace: true });
   },
   loaderDeps: ({ search: { sort: _sort, name: _earlier, ...search } }) => search,
-  loader: ({ context: { queryClient }, params: { environment }, deps: { tab, ...filter } }) => {
+  loader: ({ context: { queryClient }, params: { environment }, deps: { tab, enabled, ...search } }) => {
     // The page opens while its list loads.
     void queryClient.prefetchQuery(enabledNetworksOptions(environment));
-    if (tab === "organization") void queryClient.prefetchQuery(networksOptions(environment, filter));
+    if (tab === "catalog" || (enabled === undefined && isAsked(search))) return;
+    void queryClient.prefetchQuery(networksOptions(environment, networksPageOf({ enabled }, search)));
   },
   component: Networks,
 });

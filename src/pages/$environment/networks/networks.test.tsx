@@ -37,6 +37,30 @@ test("the filters are the service's and are in the URL", async () => {
   expect(router.state.location.href).toBe("/sandbox/networks?enabled=false");
 });
 
+test("a name filters together with the status, both by the service", async () => {
+  const { requests } = serveApp({ [list]: () => ({ body: empty }) });
+  const { user, router } = renderApp("/sandbox/networks?enabled=true");
+  await user.type(await screen.findByLabelText("Find"), "tE");
+  await waitFor(() => expect(requests).toContain(`${list}?skip=0&take=20&enabled=true&name=tE`));
+  expect(await screen.findByText("The service found no enabled network with the name “tE”.")).toBeTruthy();
+  expect(router.state.location.href).toBe("/sandbox/networks?enabled=true&q=tE");
+  await user.selectOptions(screen.getByLabelText("Status"), "Disabled");
+  await waitFor(() => expect(requests).toContain(`${list}?skip=0&take=20&enabled=false&name=tE`));
+  expect(requests.some((request) => request.startsWith("GET /console/sandbox/find?") && request.includes("q="))).toBe(
+    false,
+  );
+  await user.click(screen.getByRole("button", { name: "Show all networks" }));
+  await waitFor(() => expect(router.state.location.href).toBe("/sandbox/networks"));
+});
+
+test("the status can be chosen after a search by name", async () => {
+  const { requests } = serveApp();
+  const { user } = renderApp("/sandbox/networks?q=tE");
+  await user.selectOptions(await screen.findByLabelText("Status"), "Enabled");
+  await waitFor(() => expect(requests).toContain(`${list}?skip=0&take=20&enabled=true&name=tE`));
+  expect(screen.getByLabelText("Find")).toHaveProperty("value", "tE");
+});
+
 test("a URL with filters fills the fields, and an invalid one is read as none", async () => {
   const { requests } = serveApp({ [list]: () => ({ body: empty }) });
   const { user } = renderApp("/sandbox/networks?enabled=true&skip=-3&tab=nope");

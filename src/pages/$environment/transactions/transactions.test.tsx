@@ -263,3 +263,104 @@ describe("a transaction of a network without receipts", () => {
     expect(screen.getByRole("region", { name: "Details" }).textContent).toContain("PurposeInvoice 7");
   });
 });
+
+describe("the side is that of the organization's address, whoever sent the transaction", () => {
+  const foreign = "0x00000000000000000000000000000000000000F1";
+  const other = "0x00000000000000000000000000000000000000F2";
+  const own = "0x00000000000000000000000000000000000000A1";
+  const second = "0x00000000000000000000000000000000000000A2";
+  const names: Routes = {
+    "POST /console/sandbox/addresses/names": () => ({
+      body: {
+        labels: [],
+        owners: [own, second].map((address) => ({
+          kind: "own",
+          address: address.toLowerCase(),
+          id: address,
+          networkId: "net-1",
+          label: "",
+          reference: "treasury",
+        })),
+      },
+    }),
+  };
+  const coin = { kind: "native" } as const;
+  const moves = (from: string, to: string) =>
+    ({ kind: "transfer", asset: coin, amount: "10000000000000000000", from, to, text: "10 ETH" }) as const;
+  const sent = (from: string, to: string): TransactionAnswer =>
+    transaction({
+      receipt: { status: 1, transactionHash: hash, from, to, logs: [] },
+      node: {
+        outcome: "found",
+        transaction: { from, to, calldata: "0x", amount: "10000000000000000000", blockNumber: "7" },
+      },
+      meaning: { ...meaning, movements: [moves(from, to)], counterparty: to },
+      happened: [moves(from, to)],
+    });
+  const movement = async () => {
+    const region = await screen.findByRole("region", { name: "Movements: what moved" });
+    return within(region).getAllByRole("row").at(-1)?.textContent;
+  };
+
+  test.each([
+    ["from a stranger is in", foreign, own, "Transfer in+10 ETH"],
+    ["to a stranger is out", own, foreign, "Transfer out−10 ETH"],
+    ["between own addresses is internal", own, second, "Internal transfer10 ETH"],
+    ["between strangers has no side", foreign, other, "Transfer10 ETH"],
+  ])("a coin transfer %s", async (_what, from, to, words) => {
+    open(sent(from, to), names);
+    await waitFor(async () => expect(await movement()).toContain(words));
+  });
+
+  test("a token that a stranger's contract call sends is in, and its counterparty is the one that is listed", async () => {
+    const asset = { kind: "erc20", token } as const;
+    const moved = { kind: "transfer", asset, amount: "10", from: foreign, to: own, text: "10 PDT" } as const;
+    const entry = transactionEntry({ asset, direction: "in", from: foreign, to: own, text: "+10 PDT" });
+    open(
+      transaction({
+        receipt: { status: 1, transactionHash: hash, from: other, to: token, logs: [] },
+        node: { outcome: "found", transaction: { from: other, to: token, calldata, amount: "0", blockNumber: "7" } },
+        meaning: { ...meaning, movements: [moved], counterparty: own },
+        happened: [moved],
+        ledger: listedTransaction({ direction: "in", entries: [entry], counterparty: foreign }),
+      }),
+    );
+    // The list has its side although the copy of the organization's addresses has none yet.
+    await waitFor(async () => expect(await movement()).toContain("Transfer in+10 PDT"));
+    const facts = screen.getByRole("region", { name: "Details" });
+    expect(within(facts).getByText("Counterparty").nextElementSibling?.textContent).toContain(foreign);
+    expect(screen.queryByRole("table", { name: "Listed movements" })).toBeNull();
+  });
+
+  test("a call without movements of its own is not said to move nothing above what it moved", async () => {
+    const moved = { ...moves(foreign, own), asset: { kind: "erc20", token } as const };
+    open(transaction({ meaning: { ...meaning, movements: [] }, happened: [moved] }), names);
+    await waitFor(async () => expect(await movement()).toContain("Transfer in"));
+    expect((await does()).textContent).not.toMatch(/moves nothing/i);
+  });
+
+  test.each([
+    ["its bytes", { outcome: "unavailable" } as const, null],
+    ["events of the coin that a contract paid", sent(other, token).node, { ...meaning, movements: [] }],
+  ])("a receipt without %s is not said to move nothing above what the service lists", async (_what, node, words) => {
+    const entry = transactionEntry({ asset: coin, direction: "in", from: foreign, to: own, text: "+10 ETH" });
+    const ledger = listedTransaction({ direction: "in", entries: [entry], counterparty: foreign });
+    open(transaction({ node, meaning: words, happened: [], ledger }), names);
+    const listed = await screen.findByRole("table", { name: "Listed movements" });
+    expect(listed.textContent).toContain("In+10 ETH");
+    expect((await does()).textContent).not.toMatch(/moves nothing|nothing moved|leave out/i);
+  });
+
+  test("without bytes and without a list, a receipt without events does not claim that nothing moved", async () => {
+    open(transaction({ node: { outcome: "unavailable" }, meaning: null, happened: [] }));
+    expect((await does()).textContent).toContain("They leave out the network's coin.");
+  });
+
+  test("what the service lists of a reverted transaction did not happen", async () => {
+    const entry = transactionEntry({ asset: coin, direction: "in", from: foreign, to: own, text: "+10 ETH" });
+    const ledger = listedTransaction({ direction: "in", entries: [entry], state: "failed" });
+    open(transaction({ receipt: { status: 0, transactionHash: hash }, happened: [], ledger }), names);
+    expect((await does()).textContent).toContain("Nothing moved, according to the receipt.");
+    expect(screen.queryByRole("table", { name: "Listed movements" })).toBeNull();
+  });
+});

@@ -88,6 +88,11 @@ const WalletDetail = () => {
           { isTechnical: true, label: "Deep index", term: "deep index", value: wallet.currentDeepIndex },
           { label: "Created", value: wallet.date && <TimeText value={wallet.date} /> },
           { isTechnical: true, label: "Wallet id", value: <HashText value={wallet.id} what="wallet id" /> },
+          {
+            isTechnical: true,
+            label: "Organization id",
+            value: wallet.organizationId && <HashText value={wallet.organizationId} what="organization id" />,
+          },
         ]}
       />
       <PageTabs

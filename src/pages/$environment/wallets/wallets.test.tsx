@@ -30,6 +30,16 @@ test("a wallet opens from its row, and shows its own addresses", async () => {
   expect(requests.filter((request) => request.startsWith(list))).toHaveLength(1);
 });
 
+test("a wallet has the id of its organization", async () => {
+  serveApp({
+    [list]: () => ({ body: pageOf([wallet("w1", { organizationId: "org-1" })]) }),
+    [ofProfile]: () => ({ body: pageOf([]) }),
+  });
+  renderApp("/sandbox/wallets/w1");
+  await screen.findByRole("heading", { name: "Wallet of ada on tETH" });
+  expect(screen.getByText("Organization id").nextElementSibling?.textContent).toContain("org-1");
+});
+
 test("a wallet is looked for page by page, until it is found", async () => {
   const { requests } = serveApp({
     [list]: ({ url }) => ({

@@ -8,6 +8,7 @@ import { isNotOffered } from "#src/api/client/offered.ts";
 import { nativeBalanceOptions } from "#src/api/portfolio.ts";
 import { walletOptions } from "#src/api/wallets.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { AmountText, NumberText } from "#src/components/number-text.tsx";
@@ -57,6 +58,8 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
             </>
           ),
         },
+        // The title has the organization's label, if there is one.
+        { label: "Label at the service", value: address.label && <NameText text={address.label} /> },
         { label: "Network", value: <NetworkLink environment={environment} networkId={address.networkId} /> },
         { label: "Profile", value: <ProfileLink environment={environment} reference={address.reference} /> },
         {

@@ -14,6 +14,7 @@ import { actionWord, outcomeWord } from "#src/records/audit-words.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
 import { transactionStateOf } from "#src/transactions/transaction-words.ts";
+import { ListedMoved } from "./moved.tsx";
 import { Part, Row, Rows } from "./row.tsx";
 
 type Props = { readonly environment: string; readonly values: readonly string[]; readonly answer: LookupAnswer };
@@ -43,7 +44,7 @@ export const Known = ({ environment, values, answer }: Props) => {
             side="Run"
           />
         )}
-        {transactions.map(({ networkId, hash, state, status, at, operation }) => (
+        {transactions.map(({ networkId, hash, state, status, at, operation, direction, entries }) => (
           <Row
             key={`${networkId} ${hash}`}
             what={
@@ -56,6 +57,7 @@ export const Known = ({ environment, values, answer }: Props) => {
                   <NameText text={operation?.sentence ?? "Transaction of the organization"} />
                 </TextLink>{" "}
                 on <NetworkName environment={environment} networkId={networkId} />
+                <ListedMoved direction={direction} entries={entries} />
               </>
             }
             side={

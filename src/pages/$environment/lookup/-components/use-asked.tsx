@@ -4,10 +4,8 @@ import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
 import { hasIdForm } from "#shared/lookup/linkable.ts";
 import type { Reading, ReadingKind } from "#shared/lookup/recognize.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
-import { wireWord } from "#shared/text/wire-word.ts";
 import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { transactionHashOf } from "#shared/wire/workflow.ts";
 import { transactionOptions } from "#src/api/chain-transactions.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { isMissing, isNotOffered } from "#src/api/client/offered.ts";
@@ -22,6 +20,8 @@ import { TextLink } from "#src/components/text-link.tsx";
 import { useLack } from "#src/records/lack.ts";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
+import { FoundWorkflow } from "./found-workflow.tsx";
+import { HappenedMoved, hasListed, ListedMoved } from "./moved.tsx";
 
 /** A query to the wallet service, and its result. */
 export type Asked = {
@@ -108,14 +108,7 @@ export const useAsked = (environment: string, readings: readonly Reading[], { is
       : []),
     ...(id === undefined
       ? []
-      : [
-          askedOf("workflow", "a workflow", workflow, ({ status, result }) => (
-            <>
-              Workflow with the status <NameText text={wireWord(status)} />
-              <WorkflowHash hash={transactionHashOf(result)} />
-            </>
-          )),
-        ]),
+      : [askedOf("workflow", "a workflow", workflow, (data) => <FoundWorkflow workflow={data} />)]),
     ...(recordId === undefined
       ? []
       : [
@@ -228,7 +221,7 @@ const isUnknown = (error: unknown): boolean =>
   isMissing(error) || (error instanceof ApiError && error.status === 400 && !error.code.startsWith("POSTERN_"));
 
 const FoundTransaction = ({ environment, ...transaction }: TransactionAnswer & { readonly environment: string }) => {
-  const { networkId, hash, receipt, meaning, ledger: listed, operationId } = transaction;
+  const { networkId, hash, receipt, meaning, happened, ledger: listed, operationId } = transaction;
   return (
     <>
       <TextLink size="sm" to="/$environment/transactions/$networkId/$hash" params={{ environment, networkId, hash }}>
@@ -242,16 +235,14 @@ const FoundTransaction = ({ environment, ...transaction }: TransactionAnswer & {
       ) : (
         <>{listed === null ? "no receipt yet" : `listed as ${listed.state}`}</>
       )}
+      {listed !== null && hasListed(listed) ? (
+        <ListedMoved {...listed} />
+      ) : (
+        <HappenedMoved environment={environment} happened={happened ?? []} />
+      )}
       {operationId === null && " · not sent through Postern"}
       {" · "}
       <TransactionHash environment={environment} networkId={networkId} value={hash} opens="nothing" />
     </>
   );
 };
-
-const WorkflowHash = ({ hash }: { readonly hash: string | undefined }) =>
-  hash === undefined ? null : (
-    <>
-      , transaction <NameText text={hash} />
-    </>
-  );

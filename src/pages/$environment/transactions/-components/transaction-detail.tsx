@@ -14,7 +14,9 @@ import { ComparedMovements } from "#src/operations/compared-movements.tsx";
 import { MeaningWords } from "#src/operations/meaning-words.tsx";
 import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
 import { ReceiptFacts } from "#src/records/receipt/receipt-facts.tsx";
+import { ownEnds } from "#src/transactions/own-ends.ts";
 import { ListedEntries } from "./listed-entries.tsx";
+import { listsMore } from "./lists-more.ts";
 import { SentCall } from "./sent-call.tsx";
 import { TransactionFacts, TransactionOutcome } from "./transaction-facts.tsx";
 import classes from "./transaction.module.css";
@@ -31,9 +33,11 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
   // Only operations have a prediction from their review.
   const words = operation?.meaning ?? null;
   const meaning = words?.meaning ?? transaction.meaning;
-  // Where there is a receipt, its logs say more.
+  const moved = words?.happened ?? happened;
+  // A receipt's logs say more, but leave out coins that a contract has paid.
+  const isListShown = receipt === null || (receipt.status === 1 && listed !== null && listsMore(listed, moved ?? []));
+  const shownListed = isListShown ? listed : null;
   const listedOnly = receipt === null ? listed : null;
-  const sender = receipt?.from ?? (node.outcome === "found" ? node.transaction.from : undefined);
   return (
     <>
       <PageHeader
@@ -62,12 +66,14 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
           networkId={networkId}
           decoded={meaning?.movements ?? null}
           predicted={words?.predicted ?? null}
-          happened={words?.happened ?? happened}
+          happened={moved}
           differences={words?.differences ?? []}
-          sender={sender}
+          isLoggedOnly={meaning === null && node.outcome !== "found" && receipt?.status === 1}
+          areMoreListed={shownListed !== null && shownListed.entries.some(({ amount }) => amount !== "0")}
+          own={ownEnds(listed)}
           names={meaning === null ? new Map() : namesIn(meaning)}
         />
-        {listedOnly !== null && <ListedEntries environment={environment} transaction={listedOnly} />}
+        {shownListed !== null && <ListedEntries environment={environment} transaction={shownListed} />}
       </section>
       <div className={classes.columns}>
         <section aria-labelledby="facts">
@@ -100,7 +106,7 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
             environment={environment}
             networkId={networkId}
             logs={receipt.logs ?? []}
-            movements={words?.happened ?? happened ?? []}
+            movements={moved ?? []}
           />
         )}
       </div>

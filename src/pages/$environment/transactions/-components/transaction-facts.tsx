@@ -1,5 +1,7 @@
+import { addressKey } from "#shared/console/identifiers.ts";
 import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
+import { zeroAddress } from "#shared/meaning/sentence.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
@@ -34,6 +36,8 @@ export const TransactionFacts = ({
   const sent = node.outcome === "found" ? node.transaction : undefined;
   const from = sent?.from ?? receipt?.from ?? onlyOne(listed, "from");
   const to = sent?.to ?? receipt?.to ?? onlyOne(listed, "to");
+  // What is listed is seen from the organization's side; words are seen from the sender's.
+  const counterparty = listed?.counterparty ?? meaning?.counterparty;
   const cost = fee ?? listed?.fee ?? null;
   const block = receipt?.blockNumber ?? sent?.blockNumber;
   const address = (value: string | null | undefined, what: string, form: "short" | "full" = "full") =>
@@ -56,7 +60,8 @@ export const TransactionFacts = ({
         { label: "To", value: sent?.to === null ? "Creates a contract" : address(to, "destination", toForm) },
         {
           label: "Counterparty",
-          value: meaning?.counterparty !== to && address(meaning?.counterparty, "counterparty"),
+          value:
+            [from, to, zeroAddress].every((end) => !isSame(end, counterparty)) && address(counterparty, "counterparty"),
         },
         {
           label: "Native amount",
@@ -75,6 +80,9 @@ export const TransactionFacts = ({
     />
   );
 };
+
+const isSame = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  addressKey(one ?? "") === addressKey(other ?? "");
 
 /** How a transaction ended. */
 export const TransactionOutcome = ({ receipt, ledger: listed }: Pick<TransactionAnswer, "receipt" | "ledger">) => {
