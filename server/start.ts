@@ -156,6 +156,7 @@ const start = async (
     writes,
     controlSecret,
     runs,
+    catchUpMs: 8_000,
     wakeAssets: queues.assets.wake,
     pages,
     version: releaseText({ version, commit }),

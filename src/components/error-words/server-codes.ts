@@ -120,6 +120,11 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "nobody",
     "Nothing was sent. Check that operation before you send this one.",
   ],
+  POSTERN_SEARCH_INCOMPLETE: [
+    "Postern could not search everywhere for this operation's transaction.",
+    "nobody",
+    "Nothing was recorded. Check again, or confirm that the search is incomplete.",
+  ],
   POSTERN_SHARE_REFUSED: [
     "Do not enter a client share here: the server holds it for this environment.",
     "you",
