@@ -1,3 +1,4 @@
+import { unread } from "#server/domains/paging/plan.ts";
 import { hashKey } from "#server/domains/transactions/hash-key.ts";
 import { directionNumbers, stateNumbers } from "#server/domains/transactions/states.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
@@ -117,4 +118,21 @@ export const storeOwners = async (
       .values({ environment, id: address, address: address.toLowerCase(), network_id: networkId, wallet, profile })
       .execute();
   }
+};
+
+/** Has the environment's lists of addresses and transactions read to their ends, as their queues would. */
+export const readLists = async (store: Store, environment: string, at: number): Promise<void> => {
+  const read = { ...unread, walked_at: at, checked_at: at };
+  const address = { generation: 0, last_id: null, mismatch: null, wanted: 0, touched: 0, used_at: at, due_at: at };
+  const id = `${environment}/addresses`;
+  await store
+    .insertInto("mirror_lists")
+    .values({ ...read, ...address, id, environment, kind: "addresses" })
+    .execute();
+  const counts = { reading: 1, last_row: null, seen_unreadable: 0, unreadable: 0, hurry: 0, owners_next: null };
+  const times = { owners_at: at, head_at: at, used_at: at, due_at: at };
+  await store
+    .insertInto("ledger_lists")
+    .values({ ...read, ...counts, ...times, id: environment, owners_of: `0 0 ${at}` })
+    .execute();
 };
