@@ -9,7 +9,14 @@ import { operationIn } from "#server/testing/journal.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { answeringNode, nodeChainId } from "#server/testing/node-answers.ts";
 import { contractAddress, hash, networkId, receipt, sender, writeBody, writePath } from "#server/testing/samples.ts";
-import { addressPath, hashOf, readTransactionsFor, type Row, serveTransactions } from "#server/testing/transactions.ts";
+import {
+  transactionPage,
+  addressPath,
+  hashOf,
+  readTransactionsFor,
+  type Row,
+  serveTransactions,
+} from "#server/testing/transactions.ts";
 import { answers, errorBody, resets, startUpstream } from "#server/testing/upstream.ts";
 import { coveragePlaces } from "#shared/console/coverage.ts";
 import { type Evidence, evidenceSchema } from "#shared/console/evidence.ts";
@@ -70,6 +77,7 @@ const amongOthers = (): readonly Row[] => [
 
 const word = (value: string) => `0x${value.replace(/^0x/, "").toLowerCase().padStart(64, "0")}`;
 const transferTopic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+const calldata = `0xa9059cbb${word(recipient).slice(2)}${word(BigInt(amount).toString(16)).slice(2)}`;
 const log = {
   address: contractAddress,
   topics: [transferTopic, word(sender.address), word(recipient)],
@@ -216,5 +224,83 @@ describe("Reliability 40: an outcome that lets an operation be sent again", () =
       await app?.close();
       await node.close();
     }
+  });
+});
+
+describe("Reliability 40: the search", () => {
+  test("reads a sender's list whose rows move meanwhile again, and calls one that it cannot read incomplete", async () => {
+    listed.rows = [payment(), ...Array.from({ length: 250 }, (_one, index) => row(5_000 - index, -3_600 - index))];
+    let pages = 0;
+    harness.upstream.on(
+      transactionPage(() => {
+        pages += 1;
+        // A transaction that is no longer listed moves all later ones across the edge of a page.
+        return pages === 2 ? listed.rows.slice(1) : listed.rows;
+      }),
+      addressPath,
+    );
+    const result = await evidence();
+    expect(places(result)).not.toContain("list cut");
+    expect([result.looked.find(({ where }) => where === "list")?.outcome, pages > 3]).toEqual(["read", true]);
+    let moves = 0;
+    harness.upstream.on(
+      transactionPage(() => listed.rows.slice((moves += 1) % 2)),
+      addressPath,
+    );
+    expect(places(await evidence())).toContain("list cut");
+    listed.rows = [payment(), { ...row(1, 5), txid: "" }];
+    harness.upstream.on(
+      transactionPage(() => listed.rows),
+      addressPath,
+    );
+    expect(places(await evidence())).toContain("list unreadable");
+  });
+
+  test("asks a node about many calls that only differ in their bytes, and says if there are more", async () => {
+    await harness.close();
+    const node = await startUpstream();
+    try {
+      await start({ [networkId]: { rpcUrl: createSecret(node.origin) } });
+      // Calls of the contract: the service lists no amounts, so only the bytes tell them apart.
+      const call = (index: number) =>
+        row(index, 5 + index, { type: "CONTRACT_CALL", amount: "", addressTo: contractAddress });
+      const call40 = Array.from({ length: 40 }, (_one, index) => call(index + 1));
+      const transaction = (input: string) => ({
+        by: ([of]: readonly unknown[]) => ({
+          result: {
+            hash: of,
+            from: sender.address.toLowerCase(),
+            to: contractAddress.toLowerCase(),
+            input: of === hashOf(40) ? calldata : input,
+            value: "0x0",
+            blockNumber: "0x7",
+          },
+        }),
+      });
+      node.on(
+        answeringNode({ eth_blockNumber: { result: "0x7" }, eth_getTransactionByHash: transaction("0x12345678") }),
+      );
+      listed.rows = call40;
+      const few = await evidence();
+      expect(few.candidates.map((one) => [one.hash, one.foundIn])).toEqual([[hashOf(40), ["list", "node"]]]);
+      expect([few.others, places(few).filter((place) => place.startsWith("receipt"))]).toEqual([39, []]);
+      listed.rows = Array.from({ length: 90 }, (_one, index) => call(index + 1));
+      expect(places(await evidence())).toContain("receipt cut");
+    } finally {
+      await node.close();
+    }
+  });
+
+  test("of a record asks for its list, and needs an acceptance while that is being read", async () => {
+    harness.upstream.on(resets, /profiles$/);
+    const answer = await harness.send(admin, "POST", "/relay/held/api/v1/profiles", {
+      headers: { "idempotency-key": "p1" },
+      payload: { reference: "ada", type: "User" },
+    });
+    id = String(answer.headers["x-postern-operation"]);
+    expect(places(await evidence())).toEqual(["profiles reading"]);
+    const body = { outcome: "not_sent", note: "It is not there." };
+    expect((await settle(body))[1]).toContain('"acceptsIncomplete": ["profiles"]');
+    expect((await settle({ ...body, acceptsIncomplete: ["profiles"] }))[0]).toBe(200);
   });
 });
