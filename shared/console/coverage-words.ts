@@ -53,6 +53,8 @@ const sentenceOf = ({ place, reason, address, read, total, asOf }: Gap): string 
         : `${what} was looked through for ${numberText(read ?? 0)} of ${entries(total)}`;
     case "unfinished":
       return `${what} has not ended`;
+    case "unlisted":
+      return `${what} may lack a transaction whose gas the service paid from another address`;
     case "not-found":
       return `${what} is no longer there`;
     case "not-offered":

@@ -131,6 +131,8 @@ const shownChecks = () => z.optional(z.array(checkSchema.built).check(z.maxLengt
 
 /** The most candidates in an answer. */
 const mostDismissed = 100;
+/** A hash as a service lists it, in whatever form. */
+const hashText = lazily(() => z.string().check(z.minLength(1), z.maxLength(300)));
 
 /** The reason for a settled outcome. */
 export const settleNoteSchema = lazily(() => linesSchema(500).check(z.minLength(1, "is empty")));
@@ -153,7 +155,7 @@ export const settleBodySchema = lazily(() =>
        */
       consideredAt: z.optional(z.iso.datetime()),
       /** The found transactions that are not the operation's, by hash, for an outcome that lets it be sent again. */
-      dismisses: z.optional(z.array(transactionHashSchema).check(z.maxLength(mostDismissed))),
+      dismisses: z.optional(z.array(hashText.built).check(z.maxLength(mostDismissed))),
       /**
        * The places of the evidence's `coverage` that could not be looked through, for an outcome that lets the operation
        * be sent again although the search is incomplete.

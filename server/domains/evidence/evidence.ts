@@ -124,6 +124,7 @@ export const findEvidence = async (
       ? gapsInCopy("networks", networks, currency).filter(({ reason }) => reason !== "not-offered")
       : []),
     ...(senders.length === 0 ? [gapOf("ledger", "none")] : bySender.flatMap((one) => one.gaps)),
+    ...(of.intent.isGasless ? [gapOf("list", "unlisted")] : []),
     ...(of.intent.senders.length > senders.length
       ? [gapOf("ledger", "cut", { read: senders.length, total: of.intent.senders.length })]
       : []),

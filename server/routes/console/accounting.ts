@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
+import { transactionsCoverage } from "#server/domains/accounting/coverage.ts";
 import { exportAccounting } from "#server/domains/accounting/export.ts";
 import { seenAssets, seenMonths } from "#server/domains/accounting/seen.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
 import type { TransactionsControl } from "#server/domains/transactions/control.ts";
-import { transactionsCoverage } from "#server/domains/transactions/coverage.ts";
 import { asFile } from "#server/http/as-file.ts";
 import { environmentOf, type BookDependencies, type InEnvironment } from "#server/http/in-environment.ts";
 import { parseQuery } from "#server/lib/parse.ts";

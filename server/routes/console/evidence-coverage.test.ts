@@ -291,6 +291,14 @@ describe("Reliability 40: the search", () => {
     }
   });
 
+  test("of a gasless call is incomplete, because the list of its sender may not have it", async () => {
+    listNetworks(harness.upstream, [{ id: networkId, name: "Demo", enabled: true, decimals: 18, isGasless: true }]);
+    harness.clock.now += 3_600_000;
+    admin = await harness.signIn("admin", "Ada");
+    await evidence();
+    expect(places(await evidence())).toContain("list unlisted");
+  });
+
   test("of a record asks for its list, and needs an acceptance while that is being read", async () => {
     harness.upstream.on(resets, /profiles$/);
     const answer = await harness.send(admin, "POST", "/relay/held/api/v1/profiles", {

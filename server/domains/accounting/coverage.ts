@@ -1,8 +1,8 @@
 import { progress } from "#server/domains/finding/find/progress.ts";
+import { transactionsProgress } from "#server/domains/transactions/progress.ts";
+import { ownersAreBehind } from "#server/domains/transactions/tidy.ts";
 import type { Store } from "#server/store/tables.ts";
 import { type Coverage, coverageOf, currentMs, gapOf, gapsInCopy } from "#shared/console/coverage.ts";
-import { transactionsProgress } from "./progress.ts";
-import { ownersAreBehind } from "./tidy.ts";
 
 /**
  * How complete Postern's copy of an environment's transactions is, and of the addresses that say whose they are.
