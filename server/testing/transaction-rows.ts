@@ -1,3 +1,4 @@
+import { newList } from "#server/domains/mirror/claim.ts";
 import { unread } from "#server/domains/paging/plan.ts";
 import { hashKey } from "#server/domains/transactions/hash-key.ts";
 import { directionNumbers, stateNumbers } from "#server/domains/transactions/states.ts";
@@ -122,17 +123,16 @@ export const storeOwners = async (
 
 /** Has the environment's lists of addresses and transactions read to their ends, as their queues would. */
 export const readLists = async (store: Store, environment: string, at: number): Promise<void> => {
-  const read = { ...unread, walked_at: at, checked_at: at };
-  const address = { generation: 0, last_id: null, mismatch: null, wanted: 0, touched: 0, used_at: at, due_at: at };
+  const read = { walked_at: at, checked_at: at, used_at: at, due_at: at };
   const id = `${environment}/addresses`;
   await store
     .insertInto("mirror_lists")
-    .values({ ...read, ...address, id, environment, kind: "addresses" })
+    .values({ ...newList, ...read, id, environment, kind: "addresses" })
     .execute();
   const counts = { reading: 1, last_row: null, seen_unreadable: 0, unreadable: 0, hurry: 0, owners_next: null };
-  const times = { owners_at: at, head_at: at, used_at: at, due_at: at };
+  const times = { owners_at: at, head_at: at };
   await store
     .insertInto("ledger_lists")
-    .values({ ...read, ...counts, ...times, id: environment, owners_of: `0 0 ${at}` })
+    .values({ ...unread, ...read, ...counts, ...times, id: environment, owners_of: `0 0 ${at}` })
     .execute();
 };
