@@ -136,7 +136,7 @@ for (const kind of ["sandbox", "mainnet"] as const) {
       await expect(notice).toContainText("Do not send it again until an admin settles it.");
       await open(page, id);
       const main = page.getByRole("main");
-      await expect(main).toContainText("No matching transaction found yet.");
+      await expect(main).toContainText("No matching transaction found");
       await expect(main).toContainText(/The service's list now: all \d+ transactions? of 0x/);
       await asking.restart();
       await signIn(page, asking.postern());
