@@ -80,6 +80,8 @@ export type AppDependencies = SessionDependencies &
     readonly metricsFrom: readonly string[];
     readonly trustedProxies: readonly string[];
     readonly log: Log;
+    /** How long the search for an operation's transaction waits for the copies of the service's lists. */
+    readonly catchUpMs: number;
   };
 
 /**

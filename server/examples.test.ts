@@ -156,7 +156,7 @@ describe("with a server,", () => {
     const answer = await harness.send(admin, "POST", "/console/held/payouts/check", { payload: payoutBody({ rows }) });
     const { findings, totals } = payoutCheckSchema.parse(answer.json()).data;
     expect(findings.map(({ row, severity, message }) => `${row} ${severity}: ${message}`)).toEqual(
-      [0, 1, 2, 3].map((row) => `${row} note: The first payment to this recipient.`),
+      [0, 1, 2, 3].map((row) => `${row} note: The first payment to this recipient through Postern.`),
     );
     const sums = totals.map(({ total }) => total.text);
     expect(sums).toEqual(["2,543.25 PDT", "0.05 ETH"]);

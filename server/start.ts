@@ -167,6 +167,7 @@ const start = async (
     keptOut: secrets.keptOut,
     controlSecret,
     runs,
+    catchUpMs: 8_000,
     wakeAssets: queues.assets.wake,
     pages,
     version: releaseText({ version, commit }),

@@ -21,6 +21,7 @@ import { listNetworks } from "./testing/lists.ts";
 import { dumpText, type Rows, rowsOfDump } from "./testing/restored-store.ts";
 import { receipt, started, workflow } from "./testing/samples.ts";
 import { serveTransactions } from "./testing/transactions.ts";
+import { unsearched } from "./testing/unsearched.ts";
 import { answers } from "./testing/upstream.ts";
 import { withdrawn } from "./testing/withdrawals.ts";
 
@@ -299,7 +300,7 @@ test("Reliability 21: runs continue, and send nothing again", async () => {
     .execute();
   expect(unconfirmed.length).toBe(5);
   for (const { id, environment } of unconfirmed) {
-    const payload = { outcome: "not_sent", note: "The service has none." };
+    const payload = { outcome: "not_sent", note: "The service has none.", ...unsearched };
     const settled = await harness.send(grace, "POST", `/console/${environment}/operations/${id}/settle`, { payload });
     expect(settled.statusCode).toBe(200);
   }

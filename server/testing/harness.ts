@@ -38,7 +38,7 @@ export const controlSecret = "control-secret-of-a-test";
 export type Person = { readonly cookie: string; readonly id: string };
 export type Send = Omit<InjectOptions, "method" | "url"> & {
   /** The application to query; the harness's own by default. */
-  readonly app?: FastifyInstance;
+  readonly app?: FastifyInstance | undefined;
 };
 
 export type Harness = {
@@ -190,6 +190,8 @@ export const startHarness = async (
     writes,
     keptOut: createKnownSecrets([apiKey, clientShare].map(createSecret)),
     wake: () => undefined,
+    // The queues do not run by themselves, so waiting for what they read is in vain.
+    catchUpMs: 0,
     wakeAssets: () => undefined,
     runClients,
     runs,

@@ -10,6 +10,7 @@ import { payoutBody, payoutRow, recipients, token } from "./payouts.ts";
 import { cookieAt, type ServerProcess } from "./process.ts";
 import { contractAddress, hash, networkId, receipt, sender, started, workflow, writeBody } from "./samples.ts";
 import { erc20, serveTokens } from "./token-service.ts";
+import { unsearched } from "./unsearched.ts";
 import { answers, type Behaviour } from "./upstream.ts";
 
 /** Runs of every kind of source that a server works on at the same time while it is killed. The body of each item identifies it. */
@@ -147,7 +148,11 @@ export const createKilledRuns = (deployment: Deployment, environment: string, co
     const rows = await deployment.query("SELECT id, body FROM operations WHERE state IN ('unknown', 'ended')");
     for (const { id, body } of unsettledSchema.parse(rows)) {
       const outcome = arrived().includes(itemIn(body)) ? "succeeded" : "not_sent";
-      const answer = await request(server, `/operations/${id}/settle`, { outcome, note: "Seen at the service." });
+      const answer = await request(server, `/operations/${id}/settle`, {
+        outcome,
+        note: "Seen at the service.",
+        ...unsearched,
+      });
       // Evidence of the service may have settled it meanwhile.
       if (!answer.ok && answer.status !== 409) throw new Error(`settle: ${answer.status} ${await answer.text()}`);
     }

@@ -1,3 +1,5 @@
+import { newList } from "#server/domains/mirror/claim.ts";
+import { unread } from "#server/domains/paging/plan.ts";
 import { hashKey } from "#server/domains/transactions/hash-key.ts";
 import { directionNumbers, stateNumbers } from "#server/domains/transactions/states.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
@@ -117,4 +119,20 @@ export const storeOwners = async (
       .values({ environment, id: address, address: address.toLowerCase(), network_id: networkId, wallet, profile })
       .execute();
   }
+};
+
+/** Has the environment's lists of addresses and transactions read to their ends, as their queues would. */
+export const readLists = async (store: Store, environment: string, at: number): Promise<void> => {
+  const read = { walked_at: at, checked_at: at, used_at: at, due_at: at };
+  const id = `${environment}/addresses`;
+  await store
+    .insertInto("mirror_lists")
+    .values({ ...newList, ...read, id, environment, kind: "addresses" })
+    .execute();
+  const counts = { reading: 1, last_row: null, seen_unreadable: 0, unreadable: 0, hurry: 0, owners_next: null };
+  const times = { owners_at: at, head_at: at };
+  await store
+    .insertInto("ledger_lists")
+    .values({ ...unread, ...read, ...counts, ...times, id: environment, owners_of: `0 0 ${at}` })
+    .execute();
 };

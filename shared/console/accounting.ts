@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
+import { coverageSchema } from "./coverage.ts";
 
 /** The columns of the accounting export, in file order. The JSON file has the same keys. */
 export const accountingColumns = [
@@ -33,9 +34,10 @@ export const accountingColumns = [
 
 /**
  * What a line is about. Movement: something a transaction moved. Fee: what the organization paid for it. Transaction:
- * one that moved nothing and has no fee. Operation: an operation without a listed transaction.
+ * one that moved nothing and has no fee. Operation: an operation without a listed transaction. Incomplete: the first line
+ * of a file that may lack something, with what may be missing as its sentence.
  */
-export const accountingLines = ["movement", "fee", "transaction", "operation"] as const;
+export const accountingLines = ["movement", "fee", "transaction", "operation", "incomplete"] as const;
 
 const month = lazily(() => z.string().check(z.regex(/^\d{4}-\d{2}$/)));
 
@@ -60,6 +62,8 @@ export const transactionsSeenAnswerSchema = lazily(() =>
       /** Months (UTC) with transactions or operations, newest first. */
       months: z.array(month),
     }),
+    /** How complete the transactions are that the values and an export come from. */
+    coverage: z.optional(coverageSchema),
   }),
 );
 

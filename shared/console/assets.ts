@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
+import { coverageSchema } from "./coverage.ts";
 import { mirrorListSchema } from "./find.ts";
 import { addressKeySchema } from "./identifiers.ts";
 import { assetSchema, tokenFactsSchema } from "./meaning.ts";
@@ -71,6 +72,8 @@ export const assetsAnswerSchema = lazily(() =>
     progress: assetProgressSchema,
     /** Progress of copying the service's list of addresses, which provides the coin balances. */
     list: mirrorListSchema,
+    /** How complete the totals are: with gaps, an asset that is absent may be held nevertheless. */
+    coverage: z.optional(coverageSchema),
     /** False if the deployment does not report which tokens an address has. */
     offersTokens: z.boolean(),
     /**

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
+import { coveragePlaces, coverageSchema } from "./coverage.ts";
 import { movementSchema } from "./meaning.ts";
 import { receiptStates, settledStates } from "./operation-states.ts";
 import { linesSchema } from "./text.ts";
@@ -108,6 +109,8 @@ export const evidenceSchema = lazily(() =>
       /** For operations without a transaction: records at the service that the operation may have made. */
       records: z.nullable(z.object({ kind: z.string(), names: z.array(z.string()), count: z.int() })),
       looked: z.array(lookedSchema),
+      /** Whether everything was looked through: only then does an absent transaction mean something. */
+      coverage: coverageSchema,
     }),
   }),
 );
@@ -125,6 +128,11 @@ const accepts = () => z.optional(z.array(z.enum(checkNames)).check(z.maxLength(c
 
 /** The comparison the page showed: differences that appeared later were not confirmed. */
 const shownChecks = () => z.optional(z.array(checkSchema.built).check(z.maxLength(checkNames.length)));
+
+/** The most candidates in an answer. */
+const mostDismissed = 100;
+/** A hash as a service lists it, in whatever form. */
+const hashText = lazily(() => z.string().check(z.minLength(1), z.maxLength(300)));
 
 /** The reason for a settled outcome. */
 export const settleNoteSchema = lazily(() => linesSchema(500).check(z.minLength(1, "is empty")));
@@ -146,6 +154,13 @@ export const settleBodySchema = lazily(() =>
        * overlooked.
        */
       consideredAt: z.optional(z.iso.datetime()),
+      /** The found transactions that are not the operation's, by hash, for an outcome that lets it be sent again. */
+      dismisses: z.optional(z.array(hashText.built).check(z.maxLength(mostDismissed))),
+      /**
+       * The places of the evidence's `coverage` that could not be looked through, for an outcome that lets the operation
+       * be sent again although the search is incomplete.
+       */
+      acceptsIncomplete: z.optional(z.array(z.enum(coveragePlaces)).check(z.maxLength(coveragePlaces.length))),
     })
     .check(
       z.refine(({ outcome, transactionHash }) => outcome !== undefined || transactionHash !== undefined, {

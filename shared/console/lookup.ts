@@ -3,6 +3,7 @@ import { longestLookup } from "#shared/lookup/limits.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { auditEntrySchema } from "./audit.ts";
 import { bookContractSchema } from "./contracts.ts";
+import { coverageSchema } from "./coverage.ts";
 import { findHitSchema, findKinds, mirrorListSchema } from "./find.ts";
 import { labelSchema } from "./labels.ts";
 import { operationSchema } from "./operation.ts";
@@ -63,6 +64,8 @@ export const lookupAnswerSchema = lazily(() =>
     /** How many ABIs of the book were searched; null if the text contains no selector or topic. */
     abis: z.nullable(z.object({ read: z.int(), left: z.int() })),
     lists: z.array(mirrorListSchema),
+    /** How complete the searched copies of the service's lists are; its transactions only if a hash was looked up. */
+    coverage: z.optional(coverageSchema),
     /**
      * Lists whose search was stopped because it took too long: how many records were searched, and how many there are.
      * Later records were not found.

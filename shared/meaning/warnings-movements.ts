@@ -91,7 +91,7 @@ const warnOfFirst = (review: Review): void => {
   }
   for (const [to, count] of before) {
     if (count > 0) continue;
-    const text = `Your organization has never sent anything to ${nameOf(to)}.`;
+    const text = `Your organization has never sent anything to ${nameOf(to)} through Postern.`;
     warn({ code: "first-transfer", severity: "note", text, address: to });
   }
 };

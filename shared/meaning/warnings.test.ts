@@ -96,7 +96,7 @@ describe("each warning", () => {
       "",
       { calldata: send(ACME), knowledge: sent(0, null) },
       "note",
-      `Your organization has never sent anything to Acme settlement ${ACME}.`,
+      `Your organization has never sent anything to Acme settlement ${ACME} through Postern.`,
     ],
     [
       "looks-like-known",

@@ -16,6 +16,9 @@ import { stale, useChange } from "./stale.ts";
 
 const pathOf = (environment: string, id: string): string => `${operationsPath(environment)}/${encodeURIComponent(id)}`;
 
+/** The server waits for its copies of the service's lists, and for the service and the node. */
+const searchMs = 60_000;
+
 /** How often a transaction waiting to be mined is checked while the page is visible. */
 const watchMs = 15_000;
 const waits = ({ refusal }: Pick<Candidate, "refusal">): boolean => refusal === "not-mined";
@@ -29,7 +32,7 @@ export const evidenceOptions = (environment: string, id: string) =>
     queryKey: keys.operations.evidence(environment, id),
     queryFn: async ({ signal }) => {
       const path = `${pathOf(environment, id)}/evidence`;
-      return (await consoleRequest({ path, schema: evidenceSchema, signal })).data;
+      return (await consoleRequest({ path, schema: evidenceSchema, signal, timeoutMs: searchMs })).data;
     },
     refetchInterval: ({ state }) => againMs(state, state.data?.candidates.some(waits) === true && watchMs),
     staleTime: Number.POSITIVE_INFINITY,
@@ -44,7 +47,7 @@ export const checkedHashOptions = (environment: string, id: string, hash: string
     queryKey: keys.operations.checked(environment, id, hash),
     queryFn: async ({ signal }) => {
       const path = `${pathOf(environment, id)}/evidence/${encodeURIComponent(hash)}`;
-      return (await consoleRequest({ path, schema: checkedHashSchema, signal })).data;
+      return (await consoleRequest({ path, schema: checkedHashSchema, signal, timeoutMs: searchMs })).data;
     },
     refetchInterval: ({ state }) => againMs(state, state.data !== undefined && waits(state.data) && watchMs),
     staleTime: Number.POSITIVE_INFINITY,
@@ -61,6 +64,7 @@ export const useEnterTransaction = (environment: string, id: string) =>
       path: `${pathOf(environment, id)}/transaction`,
       body,
       schema: operationAnswerSchema,
+      timeoutMs: searchMs,
     }),
   );
 
@@ -72,5 +76,6 @@ export const useSettle = (environment: string, id: string) =>
       path: `${pathOf(environment, id)}/settle`,
       body,
       schema: operationAnswerSchema,
+      timeoutMs: searchMs,
     }),
   );

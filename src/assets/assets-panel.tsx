@@ -68,6 +68,7 @@ const Assets = ({ environment, owner, answer, search, onSearch }: Props & { read
   const coins = answer.data.filter(({ asset }) => asset.kind !== "collection");
   const collections = answer.data.filter(({ asset }) => asset.kind === "collection");
   const isReading = isReadingAssets(answer);
+  const isSure = answer.coverage?.isComplete ?? true;
   const columns = coinColumns({ environment, owner, find, maySend });
   const choice = useColumnChoice(`assets-of-${owner.kind}`, columns);
   const sort = readSort(search.sort);
@@ -97,7 +98,11 @@ const Assets = ({ environment, owner, answer, search, onSearch }: Props & { read
         onSort={(key) => onSearch({ sort: nextSort(sort, key) })}
         empty={
           <EmptyState
-            title={isReading ? "No balances yet." : `The ${nameOf[owner.kind]} has ${nothing(collections)}.`}
+            title={
+              isReading
+                ? "No balances yet."
+                : `The ${nameOf[owner.kind]} has ${nothing(collections)}${isSure ? "" : " that Postern can see"}.`
+            }
             reason={
               isReading
                 ? "Coins and tokens appear here once Postern has read them."

@@ -6,16 +6,25 @@ import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { ToneIcon } from "#src/components/tone-icon.tsx";
+import { GapList } from "#src/records/gap-list.tsx";
 import { lookedLine } from "./evidence-words.ts";
 import tones from "#src/components/tone.module.css";
 import classes from "./evidence.module.css";
 import pageClasses from "./operation.module.css";
 
+/** What the search could not look through: without it, "nothing found" means nothing. */
+const Incomplete = ({ coverage }: Pick<Evidence, "coverage">) => (
+  <Notice tone="careful" title="The search is incomplete">
+    <Text size="sm">The operation may have been carried out without Postern seeing it.</Text>
+    <GapList gaps={coverage.gaps} />
+  </Notice>
+);
+
 type Props = { readonly environment: string; readonly evidence: Evidence };
 
 /** Evidence besides the candidate transactions, what was left out, and where Postern looked. */
 export const EvidenceFound = ({ environment, evidence }: Props) => {
-  const { candidates, others, claimed, rivals, workflow, records } = evidence;
+  const { candidates, others, claimed, rivals, workflow, records, coverage } = evidence;
   const left = [
     ...(others > 0
       ? [
@@ -32,8 +41,13 @@ export const EvidenceFound = ({ environment, evidence }: Props) => {
     evidence.asked.networkId !== null && records === null && evidence.looked.some(({ where }) => where === "ledger");
   return (
     <>
+      {!coverage.isComplete && <Incomplete coverage={coverage} />}
       {isAsked && candidates.length === 0 && (
-        <Text size="sm">No matching transaction found yet. It may still appear.</Text>
+        <Text size="sm">
+          {coverage.isComplete
+            ? "No matching transaction found, and everything was searched. It may still appear."
+            : "No matching transaction found yet. It may still appear."}
+        </Text>
       )}
       {records !== null && (
         <Text size="sm">

@@ -99,13 +99,13 @@ const textOf = (looked: Looked, workflow: Evidence["workflow"]): string => {
       if (outcome === "not-offered") return "This service does not list transactions.";
       if (reach !== null)
         return `Postern's copy of the service's list: the first ${transactions} of ${of} since the request.`;
-      return `Postern's copy of the service's list: ${transactions} of ${of} in the 7 days from the request${outcome === "partly" ? "; the copy is not complete yet" : ""}.`;
+      return `Postern's copy of the service's list: ${transactions} of ${of} since the request${outcome === "partly" ? "; the copy is not complete yet" : ""}.`;
     case "list":
       if (outcome === "none") return "The service's own list could not be searched either.";
       if (outcome === "not-offered") return "This service does not list the transactions of an address.";
       if (outcome === "unanswered") return `The service did not list the transactions of ${of}.`;
       return outcome === "partly"
-        ? `The service's list now: ${transactions} of ${of} on this network, from both ends of a longer list.`
+        ? `The service's list now: ${transactions} of ${of} on this network, from a list that was not read to its end.`
         : `The service's list now: all ${numberText(seen ?? 0)} transactions of ${of} on this network.`;
     case "receipt":
       return outcome === "unanswered"
@@ -113,8 +113,9 @@ const textOf = (looked: Looked, workflow: Evidence["workflow"]): string => {
         : `The service's receipts: ${transactions} looked up.`;
     case "node":
       if (outcome === "none") return "This network has no node, so calldata could not be compared.";
-      return outcome === "unanswered"
-        ? "The network's node did not return every transaction."
+      if (outcome === "unanswered") return "The network's node did not answer every request.";
+      return seen === 0
+        ? "The network's node answers. There was no transaction to look up."
         : `The network's node: ${transactions} looked up.`;
     case "records":
       if (outcome === "none") return "The service has no record that shows whether this was done. Check its lists.";

@@ -1,9 +1,10 @@
-import { Button, Group, Textarea } from "@mantine/core";
+import { Button, Checkbox, Group, Textarea } from "@mantine/core";
 import { useId, useState } from "react";
 import * as z from "zod/mini";
+import { type CoveragePlace, coveragePlaces } from "#shared/console/coverage.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { type Candidate, type Evidence, settleNoteSchema, toConfirm } from "#shared/console/evidence.ts";
-import { needsSettling, type SettledState } from "#shared/console/operation-states.ts";
+import { hasSucceeded, needsSettling, type SettledState } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
@@ -45,6 +46,7 @@ export const SettleForm = ({ environment, operation, evidence, onTooLate }: Prop
   const [hash, setHash] = useState<string>();
   const [words, setWords] = useState("");
   const [problem, setProblem] = useState<string>();
+  const [isAccepted, setAccepted] = useState(false);
   const [reviewed, setReviewed] = useState<{ readonly chosen: Chosen; readonly note: string }>();
   const { field, submit } = useZodForm(isOpen ? noteSchema : withoutNote, { defaultValues: { note: "" } });
   const checked = useChecked(environment.id, operation.id, hash);
@@ -52,13 +54,18 @@ export const SettleForm = ({ environment, operation, evidence, onTooLate }: Prop
   const networkId = evidence?.asked.networkId ?? null;
   const chosen = chosenOf(choosing, { candidates, checked, operation });
   const asked = wordsFor(chosen, candidates);
+  // Without evidence, nothing was looked through.
+  const gaps = chosen?.kind === "outcome" && !hasSucceeded(chosen.outcome) ? gapsOf(evidence) : [];
   const choose = (next: Choosing): void => {
     setChoosing(next);
     setWords("");
+    setAccepted(false);
     setProblem(undefined);
   };
   const review = submit(({ note }) => {
-    const missing = problemOf(choosing, chosen, asked, words);
+    const missing =
+      problemOf(choosing, chosen, asked, words) ??
+      (gaps.length > 0 && !isAccepted ? "Confirm that the search is incomplete, or look again later." : undefined);
     setProblem(missing);
     if (missing === undefined && chosen !== undefined) setReviewed({ chosen, note });
   });
@@ -113,6 +120,14 @@ export const SettleForm = ({ environment, operation, evidence, onTooLate }: Prop
           : null}
       </fieldset>
       {asked === undefined ? null : <TypedWords {...asked} typed={words} onType={setWords} />}
+      {gaps.length === 0 ? null : (
+        <Checkbox
+          label="The search is incomplete: this may have happened without Postern seeing it. If it is sent again, it may happen twice."
+          description="Tick this only if you know from elsewhere that it did not happen. The audit records it with your name."
+          checked={isAccepted}
+          onChange={(event) => setAccepted(event.currentTarget.checked)}
+        />
+      )}
       {isOpen ? (
         <Textarea
           label="Reason"
@@ -135,6 +150,8 @@ export const SettleForm = ({ environment, operation, evidence, onTooLate }: Prop
           operation={operation}
           {...reviewed}
           consideredAt={evidence?.at}
+          dismisses={candidates.map((candidate) => candidate.hash)}
+          acceptsIncomplete={gaps}
           onTooLate={onTooLate}
           onClose={() => setReviewed(undefined)}
         />
@@ -142,6 +159,10 @@ export const SettleForm = ({ environment, operation, evidence, onTooLate }: Prop
     </form>
   );
 };
+
+/** The places that could not be looked through. */
+const gapsOf = (evidence: Evidence | undefined): readonly CoveragePlace[] =>
+  evidence === undefined ? coveragePlaces : [...new Set(evidence.coverage.gaps.map(({ place }) => place))];
 
 type Around = {
   readonly candidates: readonly Candidate[];

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
+import type { CoveragePlace } from "#shared/console/coverage.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { toConfirm } from "#shared/console/evidence.ts";
-import { needsSettling } from "#shared/console/operation-states.ts";
+import { hasSucceeded, needsSettling } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { ApiError, needsStepUp } from "#src/api/client/api-error.ts";
 import { useEnterTransaction, useSettle } from "#src/api/evidence.ts";
@@ -25,12 +26,26 @@ type Props = {
   /** Empty if none is required. */
   readonly note: string;
   readonly consideredAt: string | undefined;
+  /** The hashes of the transactions that were shown, and are not the operation's if none is chosen. */
+  readonly dismisses: readonly string[];
+  /** Where the person accepts that Postern could not look. */
+  readonly acceptsIncomplete: readonly CoveragePlace[];
   readonly onTooLate: (message: string | undefined) => void;
   readonly onClose: () => void;
 };
 
 /** The single confirmation: the operation's sentence, and what will be recorded. */
-export const SettleReview = ({ environment, operation, chosen, note, consideredAt, onTooLate, onClose }: Props) => {
+export const SettleReview = ({
+  environment,
+  operation,
+  chosen,
+  note,
+  consideredAt,
+  dismisses,
+  acceptsIncomplete,
+  onTooLate,
+  onClose,
+}: Props) => {
   const [typed, setTyped] = useState("");
   const settle = useSettle(environment.id, operation.id);
   const enter = useEnterTransaction(environment.id, operation.id);
@@ -44,13 +59,20 @@ export const SettleReview = ({ environment, operation, chosen, note, consideredA
       onClose();
     } catch (failed) {
       // The dialog may be gone: the operation is refetched first, and can no longer be settled.
-      if (failed instanceof ApiError && failed.status === 409) onTooLate(failed.message);
+      const isLate = failed instanceof ApiError && failed.status === 409 && failed.code !== "POSTERN_SEARCH_INCOMPLETE";
+      if (isLate) onTooLate(failed.message);
     }
   };
   const send = (): Promise<unknown> => {
     if (chosen.kind === "outcome") {
       const considered = consideredAt === undefined ? {} : { consideredAt };
-      return settle.mutateAsync({ outcome: chosen.outcome, note, ...considered });
+      const searched = hasSucceeded(chosen.outcome)
+        ? {}
+        : {
+            ...(dismisses.length === 0 ? {} : { dismisses: [...dismisses] }),
+            ...(acceptsIncomplete.length === 0 ? {} : { acceptsIncomplete: [...acceptsIncomplete] }),
+          };
+      return settle.mutateAsync({ outcome: chosen.outcome, note, ...considered, ...searched });
     }
     const { hash, follows, checks } = chosen.candidate;
     const attached = { transactionHash: hash, accepts: [...toConfirm(chosen.candidate)], checks };
@@ -84,6 +106,9 @@ export const SettleReview = ({ environment, operation, chosen, note, consideredA
         <Text size="sm">
           Record that <b>{lowered(chosen.label)}</b>, without a transaction. {chosen.consequence}
         </Text>
+      )}
+      {acceptsIncomplete.length === 0 ? null : (
+        <Text size="sm">The search was incomplete, and you accept that it may have happened all the same.</Text>
       )}
       {isOpen ? (
         <Text size="sm">

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
+import type { Gap } from "#shared/console/coverage.ts";
 import type { Candidate, Evidence } from "#shared/console/evidence.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
@@ -67,7 +68,22 @@ const nothing: Evidence = {
       message: null,
     },
   ],
+  coverage: { isComplete: true, asOf: at, gaps: [] },
 };
+const noNode: Gap = {
+  place: "node",
+  reason: "none",
+  address: null,
+  read: null,
+  total: null,
+  asOf: null,
+  message: null,
+};
+const incomplete = {
+  isComplete: false,
+  asOf: at,
+  gaps: [{ ...noNode, place: "ledger", reason: "reading", read: 400, total: 12_000 }, noNode],
+} satisfies Evidence["coverage"];
 
 type Replies = {
   readonly evidence?: Partial<Evidence>;
@@ -210,8 +226,10 @@ describe("settling with evidence", () => {
 
   test("says where Postern looked if nothing was found, and how it ends without a transaction", async () => {
     const { user, bodies } = await open();
-    expect(screen.getByText("No matching transaction found yet. It may still appear.")).toBeTruthy();
-    expect(screen.getByText(/0 transactions of 0x6ccbfc…b97023 in the 7 days/)).toBeTruthy();
+    expect(
+      screen.getByText("No matching transaction found, and everything was searched. It may still appear."),
+    ).toBeTruthy();
+    expect(screen.getByText(/0 transactions of 0x6ccbfc…b97023 since the request/)).toBeTruthy();
     await user.click(choose("It was never sent"));
     await user.click(review());
     expect(await screen.findByText("Enter a reason of up to 500 characters.")).toBeTruthy();
@@ -221,6 +239,40 @@ describe("settling with evidence", () => {
     await user.click(record("Record outcome"));
     await waitFor(() =>
       expect(bodies).toEqual([{ outcome: "not_sent", note: "The operator of the service says so.", consideredAt: at }]),
+    );
+  });
+
+  test("Reliability 40: says what could not be searched, and asks for a tick before it is called unsent", async () => {
+    const possible = { ...fitting, fit: "possible" } as const;
+    const { user, bodies } = await open({ evidence: { candidates: [possible], coverage: incomplete } });
+    expect(screen.getByText("The search is incomplete")).toBeTruthy();
+    expect(
+      screen.getByText("Postern's copy of the service's transactions is still being read: 400 of 12,000 transactions."),
+    ).toBeTruthy();
+    expect(screen.getByText("This network has no node to ask.")).toBeTruthy();
+    await fill(user, screen.getByLabelText("Reason"), "The operator of the service says so.");
+    await user.click(choose("It happened: the transaction succeeded"));
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    for (const outcome of ["It was reverted: only the fee was spent", "It was never sent"]) {
+      await user.click(choose(outcome));
+      expect(screen.getByRole("checkbox")).toHaveProperty("checked", false);
+      await user.click(review());
+      expect(await screen.findByText("Confirm that the search is incomplete, or look again later.")).toBeTruthy();
+      expect(screen.queryByRole("dialog")).toBeNull();
+      await user.click(screen.getByRole("checkbox"));
+    }
+    await user.click(review());
+    await user.click(await waitFor(() => record("Record outcome")));
+    await waitFor(() =>
+      expect(bodies).toEqual([
+        {
+          outcome: "not_sent",
+          note: "The operator of the service says so.",
+          consideredAt: at,
+          dismisses: [hash],
+          acceptsIncomplete: ["ledger", "node"],
+        },
+      ]),
     );
   });
 

@@ -54,7 +54,9 @@ test("an address that the organization has named is not a counterfeit", async ()
 
 test("a recipient that nothing was sent to is new; an address that receives nothing is not", async () => {
   await show({ like: null, isFirst: true });
-  expect(screen.getByRole("listitem").textContent).toBe("Note: Your organization has never sent to this address.");
+  expect(screen.getByRole("listitem").textContent).toBe(
+    "Note: Your organization has never sent to this address through Postern.",
+  );
 });
 
 test.each([

@@ -55,6 +55,6 @@ const looksLike = (address: string, { address: lookalike, name }: KnownAddress):
 const firstTransfer = (address: string): Warning => ({
   code: "first-transfer",
   severity: "note",
-  text: "Your organization has never sent to this address.",
+  text: "Your organization has never sent to this address through Postern.",
   address,
 });

@@ -460,6 +460,6 @@ test("recipients are picked from earlier ones; the whole address and its warning
   expect(screen.queryByRole("button", { name: new RegExp(sender) })).toBeNull();
   await user.click(screen.getByRole("button", { name: /Acme settlement/ }));
   expect(box("To")).toHaveProperty("value", recipient);
-  expect(await dialog.findByText("Your organization has never sent to this address.")).toBeTruthy();
+  expect(await dialog.findByText("Your organization has never sent to this address through Postern.")).toBeTruthy();
   expect(within(dialog.getByText(recipient, { selector: "span" })).queryByText(/…/)).toBeNull();
 });

@@ -76,7 +76,7 @@ export const AccountingDialog = ({ environment, filter, search, isWhole, onClose
       )}
       {isWhole === false && (
         <Text size="sm" role="note">
-          Postern has not read all transactions yet, so the file may lack some.
+          Postern has not read all transactions yet, so the file may lack some. Its first line says what.
         </Text>
       )}
       {state.at === "failed" && <ErrorPanel error={state.error} onRetry={start} />}

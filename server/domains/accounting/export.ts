@@ -3,10 +3,12 @@ import { type TransactionFilters, scopeOf } from "#server/domains/transactions/f
 import { listedTransactions } from "#server/domains/transactions/list.ts";
 import type { ListedTransactionDependencies } from "#server/domains/transactions/page-facts.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
+import { coverageText } from "#shared/console/coverage-words.ts";
+import type { Coverage } from "#shared/console/coverage.ts";
 import type { AccountingQuery, ListedTransaction } from "#shared/console/transactions.ts";
 import { directoryFor } from "./directory.ts";
 import { type Format, formats } from "./format.ts";
-import { type AccountingLine, type Books, lineOfOperation, linesOfTransaction } from "./lines.ts";
+import { type AccountingLine, type Books, lineOfGaps, lineOfOperation, linesOfTransaction } from "./lines.ts";
 import { merged } from "./merged.ts";
 import { daysOf } from "./month.ts";
 import { type UnlistedOperation, unlistedOperations } from "./unlisted.ts";
@@ -16,26 +18,30 @@ const pageRows = 50;
 
 /**
  * The accounting export of an environment: every matching transaction, and every operation without a listed
- * transaction, newest first. Throws a 400 for a contradictory query. Rows are read as the reader needs them, and no
+ * transaction, newest first; before them, what may be missing. Throws a 400 for a contradictory query. Rows are read as the reader needs them, and no
  * longer once it is gone.
  */
 export const exportAccounting = (
   deps: ListedTransactionDependencies,
   environment: string,
   { format, ...query }: AccountingQuery,
+  { coverage, now }: { readonly coverage: Coverage; readonly now: number },
 ): AsyncGenerator<string> => {
   // An invalid query is refused before the file begins.
   const filters = daysOf(query);
   const books = { environment, isOfOwner: scopeOf(filters).kind !== "organization" };
-  return fileOf(linesOf(deps, books, filters), formats[format]);
+  const missing = coverageText(coverage);
+  const first = missing === undefined ? [] : [lineOfGaps(environment, now, missing)];
+  return fileOf(first, linesOf(deps, books, filters), formats[format]);
 };
 
 const fileOf = async function* (
+  first: readonly AccountingLine[],
   pages: AsyncIterable<readonly AccountingLine[]>,
   { begin, write, end }: Format,
 ): AsyncGenerator<string> {
-  yield begin;
-  let isFirst = true;
+  yield begin + first.map((line) => write(line, true)).join("");
+  let isFirst = first.length === 0;
   for await (const lines of pages) {
     let text = "";
     // A transaction may have thousands of movements.

@@ -55,6 +55,10 @@ export const linesOfTransaction = (
   return [line("transaction", { ...common, direction, ...counterpartyCells(networkId, counterparty, directory) })];
 };
 
+/** The line that says what a file may lack; it has no amount. */
+export const lineOfGaps = (environment: string, at: number, missing: string): AccountingLine =>
+  line("incomplete", { date: new Date(at).toISOString(), environment, sentence: withEscapes(missing) });
+
 /** The line of an operation without a listed transaction: it has no amount. */
 export const lineOfOperation = (
   environment: string,

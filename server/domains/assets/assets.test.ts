@@ -201,6 +201,17 @@ describe("coins", () => {
   });
 });
 
+test("Reliability 40: assets say what they may lack until addresses, transactions and tokens have been read", async () => {
+  const gaps = async () => {
+    const answer = await harness.send(viewer, "GET", "/console/ask/assets");
+    const { coverage } = assetsAnswerSchema.parse(answer.json());
+    return coverage?.gaps.map(({ place, reason }) => `${place} ${reason}`);
+  };
+  expect(await gaps()).toEqual(["addresses reading", "ledger reading"]);
+  await mirrorFor(harness, 60_000);
+  expect(await gaps()).toEqual(["ledger reading"]);
+});
+
 describe("tokens", () => {
   test("are read of addresses that may have any, all pages, with units, and no address is queried without a reason", async () => {
     tokens.set(idAt(0), [some(ether(1234)), ...Array.from({ length: 120 }, (_, index) => nft(String(index)))]);

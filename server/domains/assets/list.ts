@@ -7,6 +7,7 @@ import { transactionsProgress } from "#server/domains/transactions/progress.ts";
 import type { AssetTotalTable } from "#server/store/asset-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 import { type AssetProgress, type AssetsAnswer, type Holding, mostHoldings } from "#shared/console/assets.ts";
+import { coverageOf, currentMs, type Gap, gapOf, gapsInCopy } from "#shared/console/coverage.ts";
 import type { MirrorList } from "#shared/console/find.ts";
 import { offersTokens } from "./offered.ts";
 import { type Scope, scopeKey } from "./scope.ts";
@@ -58,12 +59,24 @@ export const listHoldings = async (
     }
   }
   const transactions = await transactionsProgress(store, environment);
+  const areTokensOffered = await offersTokens(store, running, now());
+  const currency = { since: now() - currentMs, now: now() };
+  const { read, total, failed } = progress;
+  const gaps: readonly Gap[] = [
+    // One address is read by itself.
+    ...(scope.kind === "address" ? [] : gapsInCopy("addresses", list, currency)),
+    ...(areTokensOffered ? gapsInCopy("ledger", transactions, currency) : [gapOf("tokens", "not-offered")]),
+    ...(read < total ? [gapOf("tokens", "reading", { read, total })] : []),
+    ...(failed > 0 ? [gapOf("tokens", "unanswered", { asOf: oldest })] : []),
+    ...(count > rows.length ? [gapOf("tokens", "cut")] : []),
+  ];
   return {
     data,
     more: count - rows.length,
     progress,
     list,
-    offersTokens: await offersTokens(store, running, now()),
+    coverage: coverageOf(gaps, [list.checkedAt, transactions.checkedAt, oldest]),
+    offersTokens: areTokensOffered,
     areTransactionsRead: transactions.walkedAt !== null || transactions.state !== "syncing",
   };
 };

@@ -1,16 +1,17 @@
 import type { Service } from "#server/domains/service/service.ts";
-import type { ReadSenderList } from "#server/domains/tracker/sender-lists.ts";
 import { networkTest } from "#server/domains/tracker/withdrawals.ts";
 import { dayNumber, dayText } from "#server/domains/transactions/filters.ts";
 import type { ListedTransactionDependencies } from "#server/domains/transactions/page-facts.ts";
 import { transactionsProgress } from "#server/domains/transactions/progress.ts";
-import { readRow, type RowContent } from "#server/domains/transactions/row.ts";
+import type { RowContent } from "#server/domains/transactions/row.ts";
 import { select } from "#server/domains/transactions/select.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import type { LedgerRowTable } from "#server/store/ledger-tables.ts";
 import type { Store } from "#server/store/tables.ts";
+import { type Currency, type Gap, gapOf, gapsInCopy } from "#shared/console/coverage.ts";
 import type { Looked } from "#shared/console/evidence.ts";
+import { readSenderList } from "./sender-list.ts";
 
 /** A transaction listed by the service, from Postern's copy of the list or from the list itself. */
 export type Listed = {
@@ -26,44 +27,81 @@ export type Listed = {
 
 type Place = { readonly environment: string; readonly networkId: string };
 
-/** A transaction may be mined days after its request. */
-const mostDays = 7;
+/** What was found in a place, and what may be missing from it. */
+export type Searched = {
+  readonly listed: readonly Listed[];
+  readonly looked: Looked;
+  readonly gaps: readonly Gap[];
+};
+
+/** A transaction may be mined long after its request. */
+const mostDays = 31;
 /** The most transactions of one sender that are checked: enough for a busy day. */
 const mostTransactions = 1_000;
+const dayMs = 86_400_000;
 
-/** An address's transactions in the copy from a day on, oldest days first. */
+/** Whose transactions are looked for, from when on, and with whom the request would have had to do. */
+export type Sought = {
+  readonly address: string;
+  readonly from: number;
+  /** Canonical addresses. */
+  readonly counterparties: readonly string[];
+};
+
+/**
+ * An address's transactions in the copy from a day on, oldest days first, and besides, without a limit of days, those
+ * with the counterparties that the request implies.
+ */
 export const inCopy = async (
   deps: ListedTransactionDependencies,
   { environment, networkId }: Place,
-  address: string,
-  from: number,
-): Promise<{ readonly listed: readonly Listed[]; readonly looked: Looked }> => {
-  const numbers: number[] = [];
+  { address, from, counterparties }: Sought,
+  currency: Currency,
+): Promise<Searched> => {
+  // Read first: what is read meanwhile is not missing.
+  const progress = await transactionsProgress(deps.store, environment);
+  const numbers = new Set<number>();
   const first = dayNumber(from);
-  let reach: string | null = null;
-  for (let day = first; day < first + mostDays; day += 1) {
-    const left = mostTransactions - numbers.length;
+  const days = Math.max(1, dayNumber(currency.now + dayMs) - first + 1);
+  let reach: number | null = null;
+  for (let day = first; day < first + Math.min(days, mostDays); day += 1) {
+    const left = mostTransactions - numbers.size;
     const on = dayText(day);
     const places = await (
       await select(deps, environment, { address, networkId, since: on, until: on })
     )(null, left + 1);
-    numbers.push(...places.slice(0, left).map(({ transaction_number: number }) => number));
+    for (const { transaction_number: number } of places.slice(0, left)) numbers.add(number);
     if (places.length > left) {
-      reach = new Date(places.at(left - 1)?.sort_at ?? from).toISOString();
+      reach = places.at(left - 1)?.sort_at ?? from;
       break;
     }
   }
-  const { state, checkedAt, why } = await transactionsProgress(deps.store, environment);
-  const outcome = copyOutcome(state, reach);
+  if (reach === null && days > mostDays) reach = (first + mostDays) * dayMs;
+  if (reach !== null) {
+    for (const counterparty of counterparties) {
+      const since = dayText(first);
+      const places = await (
+        await select(deps, environment, { address, networkId, counterparty, since })
+      )(null, mostTransactions);
+      for (const { transaction_number: number } of places) numbers.add(number);
+    }
+  }
+  const gaps = gapsInCopy("ledger", progress, currency).map((gap) => ({ ...gap, address }));
+  const cut = reach === null ? [] : [gapOf("ledger", "cut", { address, asOf: new Date(reach).toISOString() })];
+  const isOffered = progress.state !== "not_offered";
   return {
-    listed: await transactionsOf(deps.store, numbers),
-    looked: { where: "ledger", address, outcome, seen: numbers.length, reach, asOf: checkedAt, message: why },
+    listed: await transactionsOf(deps.store, [...numbers]),
+    looked: {
+      where: "ledger",
+      address,
+      outcome: isOffered ? (gaps.length + cut.length === 0 ? "read" : "partly") : "not-offered",
+      seen: numbers.size,
+      reach: reach === null ? null : new Date(reach).toISOString(),
+      asOf: progress.checkedAt,
+      message: progress.why,
+    },
+    gaps: [...gaps, ...cut],
   };
-};
-
-const copyOutcome = (state: string, reach: string | null): Looked["outcome"] => {
-  if (state === "not_offered") return "not-offered";
-  return state === "complete" && reach === null ? "read" : "partly";
 };
 
 /** A transaction in the copy by its hash, on one network. */
@@ -101,16 +139,14 @@ const transactionsOf = async (store: Store, numbers: readonly number[]): Promise
 
 /** The service's current list of an address's transactions on a network. */
 export const inList = async (
-  { store, senderLists }: { readonly store: Store; readonly senderLists: ReadSenderList },
-  service: Service,
+  { store, service, now }: { readonly store: Store; readonly service: Service; readonly now: () => number },
   { environment, networkId }: Place,
   address: string,
-): Promise<{ readonly listed: readonly Listed[]; readonly looked: Looked }> => {
-  const { rows, extent } = await senderLists(environment, service, address);
+): Promise<Searched> => {
+  const { rows, unreadable, total, extent, why } = await readSenderList(service, address, now);
   const isNetwork = await networkTest(store, environment, canonicalId(networkId));
-  const read = rows.flatMap((row) => readRow(row, service.clean) ?? []);
   const byKey = new Map<string, Listed>();
-  for (const { networkId: on, hash, hashKey: key, content } of read) {
+  for (const { networkId: on, hash, hashKey: key, content } of rows) {
     if (!isNetwork(on)) continue;
     const previous = byKey.get(key);
     byKey.set(key, {
@@ -123,16 +159,33 @@ export const inList = async (
       rows: [...(previous?.rows ?? []), content],
     });
   }
-  const dates = read.flatMap(({ content: { at } }) => at ?? []);
-  const reach = extent !== "ends" || dates.length === 0 ? null : new Date(Math.min(...dates)).toISOString();
-  const outcome = ({ whole: "read", ends: "partly", "not-offered": "not-offered", unanswered: "unanswered" } as const)[
-    extent
+  const dates = rows.flatMap(({ content: { at } }) => at ?? []);
+  const reach = extent !== "partly" || dates.length === 0 ? null : new Date(Math.min(...dates)).toISOString();
+  const read = rows.length + unreadable;
+  const gaps: readonly Gap[] = [
+    ...gapsOf[extent].map((reason) => gapOf("list", reason, { address, message: why, read, total })),
+    ...(unreadable === 0 ? [] : [gapOf("list", "unreadable", { address, read: rows.length, total: read })]),
   ];
   return {
     listed: [...byKey.values()],
-    looked: { where: "list", address, outcome, seen: byKey.size, reach, asOf: null, message: null },
+    looked: { where: "list", address, outcome: outcomes[extent], seen: byKey.size, reach, asOf: null, message: why },
+    gaps,
   };
 };
+
+const gapsOf = {
+  whole: [],
+  partly: ["cut"],
+  "not-offered": ["not-offered"],
+  unanswered: ["unanswered"],
+} as const satisfies Record<string, readonly Gap["reason"][]>;
+
+const outcomes = {
+  whole: "read",
+  partly: "partly",
+  "not-offered": "not-offered",
+  unanswered: "unanswered",
+} as const satisfies Record<string, Looked["outcome"]>;
 
 const earliest = (one: number | null, other: number | null): number | null =>
   one === null || other === null ? (one ?? other) : Math.min(one, other);

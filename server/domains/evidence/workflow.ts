@@ -1,7 +1,8 @@
 import type { Upstream } from "#server/domains/environments/environment.ts";
 import { answerTo } from "#server/domains/service/answer.ts";
-import { workflowError } from "#server/domains/tracker/finding.ts";
+import { findingOfWorkflow, workflowError } from "#server/domains/tracker/finding.ts";
 import type { OperationTable } from "#server/store/tables.ts";
+import { type Gap, gapOf } from "#shared/console/coverage.ts";
 import type { Evidence, Looked } from "#shared/console/evidence.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { transactionHashOf, workflowStatusSchema } from "#shared/wire/workflow.ts";
@@ -12,6 +13,7 @@ export type Workflow = {
   /** The transaction it names. */
   readonly transactionHash: string | null;
   readonly looked: readonly Looked[];
+  readonly gaps: readonly Gap[];
 };
 
 const timeoutMs = 8_000;
@@ -24,10 +26,15 @@ export const askWorkflow = async (
   requestId: string,
 ): Promise<Workflow> => {
   const { workflow_id: id } = row;
-  const without = (outcome: Looked["outcome"], message: string | null = null): Workflow => ({
+  const without = (
+    outcome: "none" | "not-found" | "not-offered" | "unanswered",
+    message: string | null = null,
+  ): Workflow => ({
     part: id === null ? null : { id, status: null, error: null },
     transactionHash: null,
     looked: [{ ...place, outcome, message }],
+    // Without a workflow there is nothing to ask.
+    gaps: outcome === "none" ? [] : [gapOf("workflow", outcome, { message })],
   });
   if (id === null) return without("none");
   if (upstream === null) return without("unanswered");
@@ -37,7 +44,9 @@ export const askWorkflow = async (
   const answer = answerTo(call, await service.read(call));
   switch (answer.kind) {
     case "success": {
-      const { status, result, error } = workflowStatusSchema.parse(answer.value);
+      const read = workflowStatusSchema.parse(answer.value);
+      const { status, result, error } = read;
+      const finding = findingOfWorkflow(read);
       const errorMessage = error === undefined || error === null ? null : workflowError(error, status).message;
       return {
         part: {
@@ -47,6 +56,7 @@ export const askWorkflow = async (
         },
         transactionHash: transactionHashOf(result) ?? transactionHashOf(error) ?? null,
         looked: [{ ...place, outcome: "read", message: null }],
+        gaps: finding === null || finding.type === "workflow running" ? [gapOf("workflow", "unfinished")] : [],
       };
     }
     case "lacking":

@@ -17,6 +17,14 @@ export type SettlingTransaction = {
   readonly accepted: readonly string[];
 };
 
+/** What a person accepted of the search for a transaction before settling an operation without one. */
+export type AcceptedSearch = {
+  /** What could not be looked through. */
+  readonly incomplete: readonly string[];
+  /** The transactions that may be the operation's, and that the person has declared to be others. */
+  readonly dismissed: readonly string[];
+};
+
 export type Settlement = {
   /** The outcome a person found, or the transaction that determines it. */
   readonly outcome: SettledState | SettlingTransaction;
@@ -24,6 +32,7 @@ export type Settlement = {
   readonly by: SignedIn;
   /** Removes secrets from a receipt before it is stored. */
   readonly clean?: ((text: string) => string) | undefined;
+  readonly searched?: AcceptedSearch;
 };
 
 /** Why an operation was not settled: its state does not allow it, or the transaction belongs to another operation. */
@@ -38,7 +47,7 @@ export const settle = async (
   store: Store,
   environment: string,
   id: string,
-  { outcome, note, by, clean }: Settlement,
+  { outcome, note, by, clean, searched }: Settlement,
   now: number,
 ): Promise<OperationRecord | Unsettled | undefined> => {
   const operation = await findOperation(store, environment, id);
@@ -50,7 +59,7 @@ export const settle = async (
     environment,
     subject: id,
   } as const satisfies Partial<NewEntry>;
-  const detail = detailOf(outcome);
+  const detail = { ...detailOf(outcome), ...acceptedOf(searched) };
   const refused = async <T extends Unsettled>(why: T): Promise<T> => {
     await record(store, { ...entry, outcome: "failed", detail: { ...detail, why: reasons[why] } });
     return why;
@@ -83,6 +92,13 @@ const eventOf = (outcome: Settlement["outcome"]): OperationEvent =>
   typeof outcome === "string"
     ? { type: "settled", outcome }
     : { type: "settled by receipt", hash: outcome.hash, receipt: outcome.receipt };
+
+const acceptedOf = (
+  { incomplete, dismissed }: AcceptedSearch = { incomplete: [], dismissed: [] },
+): NewEntry["detail"] => ({
+  ...(incomplete.length === 0 ? {} : { acceptsIncomplete: incomplete }),
+  ...(dismissed.length === 0 ? {} : { dismisses: dismissed }),
+});
 
 const detailOf = (outcome: Settlement["outcome"]): NewEntry["detail"] =>
   typeof outcome === "string"

@@ -41,7 +41,8 @@ export const familiarRows = async (
   await inSlices(recipients, ([row, key]) => {
     if (own.has(key))
       findings.push(inCell(row, "to", "note", "The recipient is one of your organization's addresses."));
-    else if (!paid.has(key)) findings.push(inCell(row, "to", "note", "The first payment to this recipient."));
+    else if (!paid.has(key))
+      findings.push(inCell(row, "to", "note", "The first payment to this recipient through Postern."));
     const first = firstRows.get(key);
     if (first !== undefined) {
       for (const finding of likeKnown.get(key) ?? []) findings.push({ ...finding, row });

@@ -5,6 +5,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { listNetworks } from "#server/testing/lists.ts";
 import { hashOf, type RunService, serveRuns, writes } from "#server/testing/run-service.ts";
 import { contractAddress, networkId, writeBody, writePath } from "#server/testing/samples.ts";
+import { unsearched } from "#server/testing/unsearched.ts";
 import { answers, errorBody, resets } from "#server/testing/upstream.ts";
 import { acknowledgeHeader, operationHeader } from "#shared/console/header.ts";
 import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
@@ -176,11 +177,11 @@ test("an item that a person settled as not sent is not resent automatically, wha
   const admin = await harness.signIn("admin");
   const [first] = await items(run);
   await harness.send(admin, "POST", `/console/held/operations/${first?.operationId}/settle`, {
-    payload: { outcome: "not_sent", note: "It is not in the service's list." },
+    payload: { outcome: "not_sent", note: "It is not in the service's list.", ...unsearched },
   });
   await post(`/${run.id}/resume`, {});
   await rounds(8);
-  expect([await states(run), harness.upstream.count("POST")]).toEqual([["not_sent"], 1]);
+  expect([await states(run), harness.upstream.writes().length]).toEqual([["not_sent"], 1]);
 });
 
 describe("obstacles to a run", () => {

@@ -4,6 +4,7 @@ import { reserve } from "#server/domains/journal/reserve.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { asRead } from "#server/testing/read-request.ts";
+import { unsearched } from "#server/testing/unsearched.ts";
 import { answers, type Behaviour, errorBody, resets } from "#server/testing/upstream.ts";
 import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
 import { type Run, runAnswerSchema, runItemListSchema } from "#shared/console/run.ts";
@@ -238,7 +239,7 @@ describe("an item with an unknown outcome", () => {
     const [first] = await items(run, "state=unknown");
     const admin = await harness.signIn("admin");
     const settled = await harness.send(admin, "POST", `/console/held/operations/${first?.operationId}/settle`, {
-      payload: { outcome: "not_sent", note: "The service's log does not have it." },
+      payload: { outcome: "not_sent", note: "The service's log does not have it.", ...unsearched },
     });
     expect(settled.statusCode).toBe(200);
     await later(60_000);

@@ -3,7 +3,13 @@ import { retryAfterMs } from "#shared/http/retry-after.ts";
 import type { Answer } from "./answer.ts";
 
 /** Why a page of one of the service's lists could not be read, for display. */
-export type ListFailure = { readonly kind: "failed"; readonly why: string; readonly retryAfterMs: number };
+export type ListFailure = {
+  readonly kind: "failed";
+  readonly why: string;
+  readonly retryAfterMs: number;
+  /** The status of an error of the service; undefined if there was none. */
+  readonly status?: number | undefined;
+};
 
 export const notRunning: ListFailure = { kind: "failed", why: "The service is not running.", retryAfterMs: 0 };
 
@@ -18,7 +24,8 @@ export const listFailureOf = (
     case "garbage": {
       const reason = answer.kind === "error" ? `returned ${answer.status} ${answer.error.code}` : undefined;
       const why = `The service ${reason ?? `sent a response (status ${answer.status}) that its interface does not describe`}.`;
-      return { kind: "failed", why, retryAfterMs: retryAfterMs(answer.retryAfter, now) };
+      const status = answer.kind === "error" ? answer.status : undefined;
+      return { kind: "failed", why, retryAfterMs: retryAfterMs(answer.retryAfter, now), status };
     }
     case "timeout":
       return { kind: "failed", why: "The service did not respond in time.", retryAfterMs: 0 };
@@ -36,7 +43,7 @@ export const longestRetryAfterMs = 3_600_000;
 /** A list after a failure: it continues from its position after a growing wait. `chance` is from 0 to 1. */
 export const afterFailure = (
   list: { readonly failures: number },
-  failure: Omit<ListFailure, "kind">,
+  failure: Pick<ListFailure, "why" | "retryAfterMs">,
   now: number,
   chance: number,
 ) => {

@@ -5,6 +5,7 @@ import { createDeployment, type Deployment } from "#server/testing/deployment.ts
 import { listNetworks } from "#server/testing/lists.ts";
 import { patience, programTimeout as timeout } from "#server/testing/patience.ts";
 import { cookieAt, type ServerProcess, signInAt } from "#server/testing/process.ts";
+import { unsearched } from "#server/testing/unsearched.ts";
 import { answers, type Behaviour } from "#server/testing/upstream.ts";
 import {
   bitcoin,
@@ -110,7 +111,7 @@ const settle = async (): Promise<void> => {
     const sentCount = same.filter((other) => !["unknown", "not_sent"].includes(other.state)).length;
     const outcome =
       arrived().filter((amount) => `0.${amount}` === amountOf(body)).length > sentCount ? "succeeded" : "not_sent";
-    await ask(`/console/held/operations/${id}/settle`, { outcome, note: "As the service has it." });
+    await ask(`/console/held/operations/${id}/settle`, { outcome, note: "As the service has it.", ...unsearched });
   }
 };
 

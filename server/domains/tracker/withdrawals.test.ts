@@ -3,6 +3,7 @@ import { clientShare, type Harness, type Person, startHarness } from "#server/te
 import { operationIn } from "#server/testing/journal.ts";
 import { mirror } from "#server/testing/mirrored.ts";
 import { receipt, writePath } from "#server/testing/samples.ts";
+import { unsearched } from "#server/testing/unsearched.ts";
 import { answers, errorBody, hangs } from "#server/testing/upstream.ts";
 import {
   bitcoin,
@@ -240,7 +241,7 @@ describe("Reliability 24: identical withdrawals", () => {
     const unknown = String((await post()).headers["x-postern-operation"]);
     harness.upstream.on(answers(200, withdrawn()), /withdraw$/);
     const second = await start({ key: "k2", acknowledge: unknown });
-    const payload = { outcome: "not_sent", note: "never arrived" };
+    const payload = { outcome: "not_sent", note: "never arrived", ...unsearched };
     await harness.send(ada, "POST", `/console/ask/operations/${unknown}/settle`, { payload });
     lists(listedRow(1, now()));
     await after(20_000);
@@ -330,7 +331,7 @@ describe("a withdrawal without a listed transaction", () => {
   test("or is settled", async () => {
     const id = await start();
     await after(longestSilenceMs + 60_000);
-    const payload = { outcome: "not_sent", note: "The service lists it as cancelled." };
+    const payload = { outcome: "not_sent", note: "The service lists it as cancelled.", ...unsearched };
     expect((await harness.send(ada, "POST", `/console/ask/operations/${id}/settle`, { payload })).statusCode).toBe(200);
     expect(await stateOf(id)).toBe("not_sent");
   });

@@ -1,7 +1,7 @@
 import { chainOf, transactionOf } from "#server/domains/nodes/chain.ts";
 import type { ResultOf } from "#server/domains/nodes/methods.ts";
 import type { ChainNode } from "#server/domains/nodes/node.ts";
-import { otherNetwork, problemOf, unreachable, unusable } from "#server/domains/nodes/usable.ts";
+import { otherNetwork, problemOf, resultOf, unreachable, unusable } from "#server/domains/nodes/usable.ts";
 import { relayRead } from "#server/domains/relay/read.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import { Problem } from "#server/lib/problem.ts";
@@ -51,6 +51,16 @@ export const transactionAt = async (
       transactionOf(asking, `0x${hash.replace(/^0x/, "")}`).catch(problemOf),
     ]);
     return [chain === "other" ? otherNetwork() : transaction];
+  }, budgetMs);
+  return answer === null ? unreachable() : answer[0];
+};
+
+/** Null if a node answers, and for this network; otherwise the problem. */
+export const troubleOf = async (node: ChainNode, chainId: number | null, budgetMs: number): Promise<Problem | null> => {
+  const answer = await node.turn(async (asking): Promise<readonly [Problem | null]> => {
+    const [chain, block] = await Promise.all([chainOf(asking, chainId), asking.ask("eth_blockNumber", [])]);
+    if (chain === "other") return [otherNetwork()];
+    return [resultOf(block) === undefined ? unreachable() : null];
   }, budgetMs);
   return answer === null ? unreachable() : answer[0];
 };

@@ -5,9 +5,10 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { mirrorNetwork } from "#server/testing/mirrored.ts";
 import { sendWrite } from "#server/testing/sample-write.ts";
 import { hash, networkId, sender, started } from "#server/testing/samples.ts";
-import { type Listed, storeTransactions, storeOwners } from "#server/testing/transaction-rows.ts";
+import { type Listed, readLists, storeTransactions, storeOwners } from "#server/testing/transaction-rows.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
 import { accountingColumns, transactionsSeenAnswerSchema } from "#shared/console/accounting.ts";
+import { coverageOf } from "#shared/console/coverage.ts";
 import { parseCsv } from "#shared/csv/read.ts";
 
 const acme = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
@@ -24,6 +25,7 @@ beforeEach(async () => {
     { address: sender.address, profile: "demo", wallet: "w1" },
     { address: till, profile: "till" },
   ]);
+  await readLists(harness.store, "held", harness.clock.now);
 });
 afterEach(() => harness.close());
 
@@ -224,7 +226,7 @@ describe("the accounting export", () => {
     });
     const { environments, now } = harness.dependencies;
     const facts = createFactsSource({ store: watched, environments, now });
-    const file = exportAccounting(facts, "held", { format: "csv" });
+    const file = exportAccounting(facts, "held", { format: "csv" }, { coverage: coverageOf([]), now: now() });
     await file.next();
     expect(reads).toBe(0);
     await file.next();
@@ -256,5 +258,39 @@ test("the filters of transactions list assets by symbol, and months with transac
       { networkId, asset: "native", symbol: "ETH", isAmbiguous: false },
     ],
     months: ["2026-03", "2026-01"],
+  });
+});
+
+describe("Reliability 40: a file of transactions that are still being read", () => {
+  test("says so in its name and its first line, which has no amount; without a list, the export starts it", async () => {
+    await list(listed(1));
+    await harness.store.deleteFrom("ledger_lists").execute();
+    const answer = await ask("format=csv&month=2026-02");
+    expect(answer.headers["content-disposition"]).toMatch(/-incomplete-/);
+    const [first, second] = await exported("&month=2026-02");
+    expect(first).toMatchObject({ line: "incomplete", amount: "", baseUnits: "", hash: "", environment: "held" });
+    expect(first?.["sentence"]).toBe(
+      "Postern's copy of the service's transactions is still being read. Postern's copy of the service's addresses is still being read.",
+    );
+    expect(second).toMatchObject({ line: "movement", hash: hashOf(1) });
+    expect(await harness.store.selectFrom("ledger_lists").select("id").execute()).toEqual([{ id: "held" }]);
+    const json: unknown = JSON.parse((await ask("format=json&month=2026-02")).body);
+    expect(json).toMatchObject([{ line: "incomplete", amount: null }, { hash: hashOf(1) }, { line: "fee" }]);
+  });
+
+  test("says what could not be read, what is unreadable, and since when nothing was compared", async () => {
+    const lacks = async (change: object) => {
+      await harness.store.updateTable("ledger_lists").set(change).execute();
+      const [first] = await exported();
+      return first?.["sentence"] ?? null;
+    };
+    expect(await lacks({ phase: "rest" })).toBeNull();
+    expect(await lacks({ unreadable: 2, row_count: 5 })).toContain("has 2 transactions that Postern cannot read.");
+    expect(await lacks({ unreadable: 0, total: 9 })).toContain("has 5 of the 9 transactions that the service counts.");
+    harness.clock.now += 3_600_000;
+    expect(await lacks({ total: 5 })).toContain("was last compared with the service at 2026-03-01 12:00 UTC.");
+    expect(await lacks({ error: "The service returned 500 ERR_001." })).toContain(
+      "could not be brought up to date since 2026-03-01 12:00 UTC (The service returned 500 ERR_001).",
+    );
   });
 });

@@ -19,6 +19,7 @@ import {
   writePath,
 } from "#server/testing/samples.ts";
 import { addressPath, type Row, transactionPage } from "#server/testing/transactions.ts";
+import { unsearched } from "#server/testing/unsearched.ts";
 import { answers, errorBody, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
 import { type Candidate, checkedHashSchema, evidenceSchema } from "#shared/console/evidence.ts";
 import { operationAnswerSchema } from "#shared/console/operation.ts";
@@ -145,6 +146,7 @@ describe("the evidence of an operation whose response was lost", () => {
       ["workflow", "none", null, null],
       ["ledger", "partly", 0, sender.address.toLowerCase()],
       ["list", "read", 0, sender.address.toLowerCase()],
+      ["node", "none", null, null],
     ]);
   });
 
@@ -245,7 +247,7 @@ describe("the evidence of an operation whose response was lost", () => {
     const viewer = await harness.signIn("viewer");
     expect((await harness.send(viewer, "GET", `${path()}/evidence`)).statusCode).toBe(403);
     expect((await evidence(id, await harness.signIn("operator"))).candidates).toEqual([]);
-    await settle({ outcome: "not_sent", note: "none" });
+    await settle({ outcome: "not_sent", note: "none", ...unsearched });
     expect((await harness.send(admin, "GET", `${path()}/evidence`)).statusCode).toBe(409);
     expect((await harness.send(admin, "GET", "/console/held/operations/none/evidence")).statusCode).toBe(404);
   });
@@ -424,7 +426,7 @@ describe("Security 57: settling with a transaction", () => {
     const grace = await harness.signIn("admin", "Grace");
     const both = await Promise.all([
       settle({ ...body, accepts: [] }),
-      settle({ outcome: "not_sent", note: "The service says so." }, id, grace),
+      settle({ outcome: "not_sent", note: "The service says so.", dismisses: [hash], ...unsearched }, id, grace),
     ]);
     const [lostOne] = both.filter(Array.isArray);
     expect(both.filter((one) => !Array.isArray(one))).toHaveLength(1);
@@ -523,7 +525,9 @@ describe("settling without a transaction", () => {
     ]);
     // A person who has seen it may declare it a different one.
     const later = new Date(lookedAt).toISOString();
-    expect(await settle({ outcome: "not_sent", note: "It is another.", consideredAt: later })).toMatchObject({
+    expect(
+      await settle({ outcome: "not_sent", note: "It is another.", consideredAt: later, ...unsearched }),
+    ).toMatchObject({
       state: "not_sent",
     });
   });

@@ -5,7 +5,7 @@ import { checkHash, findEvidence, type EvidenceSearch } from "#server/domains/ev
 import { findOperation, findOperationRow } from "#server/domains/journal/list.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
-import { createSenderLists } from "#server/domains/tracker/sender-lists.ts";
+import type { TransactionsControl } from "#server/domains/transactions/control.ts";
 import type { StepUp } from "#server/http/denial.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { type BookDependencies, runningIn } from "#server/http/in-environment.ts";
@@ -25,8 +25,9 @@ import { createdBy } from "#shared/wire/endpoint-facts.ts";
 type Dependencies = BookDependencies &
   StepUp & {
     readonly facts: FactsDependencies;
-    readonly elapsed: () => number;
-    readonly mirror: Pick<MirrorControl, "created">;
+    readonly mirror: Pick<MirrorControl, "created" | "refresh">;
+    readonly transactions: Pick<TransactionsControl, "refresh">;
+    readonly catchUpMs: number;
     readonly wake: () => void;
   };
 
@@ -35,8 +36,8 @@ type OfTransaction = { Params: { environment: string; id: string; hash: string }
 
 /** Evidence about an operation whose outcome or transaction is unknown, and settling it. */
 export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies): void => {
-  const { store, now, environments, facts, elapsed, mirror, wake } = dependencies;
-  const deps = { facts, environments, senderLists: createSenderLists(elapsed) };
+  const { store, now, environments, facts, mirror, transactions, catchUpMs, wake } = dependencies;
+  const deps = { facts, environments, now, mirror, transactions, catchUpMs };
   const wantedOf = async (request: FastifyRequest<OfOperation>): Promise<EvidenceSearch> => {
     const running = runningIn(dependencies, request);
     const { id } = request.params;
@@ -74,7 +75,7 @@ export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies)
   app.get<OfOperation>(
     "/console/:environment/operations/:id/evidence",
     async (request): Promise<z.output<typeof evidenceSchema>> => ({
-      data: await findEvidence(deps, await lookedAt(request)),
+      data: (await findEvidence(deps, await lookedAt(request))).evidence,
     }),
   );
 

@@ -11,6 +11,7 @@ import { asFile } from "#server/http/as-file.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
+import { currentMs, gapsInCopy } from "#shared/console/coverage.ts";
 import {
   findExportQuerySchema,
   findFunctionsQuerySchema,
@@ -67,7 +68,11 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
     const environment = environmentOf(dependencies, request);
     const { kind, format, ...filters } = parseQuery(findExportQuerySchema, request.query);
     await mirror.used(environment);
-    return asFile(reply, { environment, what: kind, format }, now()).send(
+    const list = (await progress(store, environment)).find((one) => one.kind === kind);
+    const currency = { since: now() - currentMs, now: now() };
+    const isComplete = list !== undefined && gapsInCopy(kind, list, currency).length === 0;
+    const what = isComplete ? kind : `${kind}-incomplete`;
+    return asFile(reply, { environment, what, format }, now()).send(
       Readable.from(exportCsv(store, { environment, kind, ...filters })),
     );
   });

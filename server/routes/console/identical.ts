@@ -8,6 +8,7 @@ import { type BookDependencies, environmentOf, type InEnvironment, runningIn } f
 import { admit } from "#server/http/requester.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { amountUnitOf } from "#shared/console/amount-unit.ts";
+import { coverageOf, gapOf } from "#shared/console/coverage.ts";
 import { type identicalAnswerSchema, identicalBodySchema } from "#shared/console/identical.ts";
 import { readUnsent } from "./read-unsent.ts";
 
@@ -30,7 +31,10 @@ export const identicalRoutes = (app: FastifyInstance, dependencies: IdenticalDep
         amountUnitOf(running.view, endpoint),
         service === undefined ? null : { service, requestId: request.id, secrets: [] },
       );
-      return { data: { operationId } };
+      // Without the service, a request that names something by an id of its cannot be compared by what that id stands for.
+      const gaps =
+        service === undefined ? [gapOf("addresses", "unanswered", { message: "The service is not running." })] : [];
+      return { data: { operationId, coverage: coverageOf(gaps) } };
     },
   );
 };

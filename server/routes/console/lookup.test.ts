@@ -158,6 +158,18 @@ describe("an operation is found by", () => {
   });
 });
 
+test("Reliability 40: a look-up starts the copies of the service's lists, and says what they may lack", async () => {
+  const gaps = async (text: string) => {
+    const { coverage } = await answerTo(text, admin, "ask");
+    return coverage?.gaps.map(({ place, reason }) => `${place} ${reason}`) ?? [];
+  };
+  expect(await gaps(hash)).toContain("ledger reading");
+  expect(await gaps("Acme")).not.toContain("ledger reading");
+  expect(await gaps("Acme")).toContain("addresses reading");
+  const lists = await harness.store.selectFrom("ledger_lists").select("id").execute();
+  expect(lists.map(({ id }) => id)).toContain("ask");
+});
+
 describe("the audit", () => {
   test("has what a request did, for admins", async () => {
     expect((await answerTo(requestId, admin)).audit).toMatchObject([

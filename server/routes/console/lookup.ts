@@ -4,6 +4,8 @@ import { createDeclarations } from "#server/domains/finding/lookup/declarations.
 import { lookUp } from "#server/domains/finding/lookup/look-up.ts";
 import { refuseSecret } from "#server/domains/finding/lookup/secrets.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import type { MirrorControl } from "#server/domains/mirror/control.ts";
+import type { TransactionsControl } from "#server/domains/transactions/control.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { type Environments, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
 import { sessionOf } from "#server/http/session.ts";
@@ -15,6 +17,8 @@ import { roleIncludes } from "#shared/wire/role.ts";
 
 export type LookupRouteDependencies = Environments & {
   readonly facts: FactsDependencies;
+  readonly transactions: Pick<TransactionsControl, "used">;
+  readonly mirror: Pick<MirrorControl, "used">;
   readonly elapsed: () => number;
   readonly now: () => number;
 };
@@ -24,7 +28,7 @@ const bodyLimit = longestLookup + 16 * 1024;
 
 /** Looks up a pasted text: for everyone who is signed in, including the audit only for people who may read it. */
 export const lookupRoutes = (app: FastifyInstance, dependencies: LookupRouteDependencies): void => {
-  const { facts, elapsed, now } = dependencies;
+  const { facts, transactions, mirror, elapsed, now } = dependencies;
   const declarations = createDeclarations(facts.store, elapsed);
   app.post<InEnvironment>(
     "/console/:environment/lookup",
@@ -35,6 +39,7 @@ export const lookupRoutes = (app: FastifyInstance, dependencies: LookupRouteDepe
       const { text } = parseRequest(lookupBodySchema, request.body, "body");
       refuseSecret(text);
       const isAdmin = roleIncludes(sessionOf(request).role, "admin");
+      await Promise.all([transactions.used(environment), mirror.used(environment)]);
       return lookUp({ facts, declarations, elapsed, now }, { environment, text, isAdmin, isGone: () => isOver(reply) });
     },
   );

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { contractAddress, networkId, started, writeBody, writePath } from "#server/testing/samples.ts";
+import { unsearched } from "#server/testing/unsearched.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
 import { environmentListSchema } from "#shared/console/environment.ts";
 import { operationAnswerSchema, operationListSchema } from "#shared/console/operation.ts";
@@ -176,7 +177,11 @@ describe("settling", () => {
   });
 
   test("ends an operation with an unknown outcome, and records who found out what", async () => {
-    const answer = await settle(ids[1], { outcome: "not_sent", note: "The explorer knows nothing of it." });
+    const answer = await settle(ids[1], {
+      outcome: "not_sent",
+      note: "The explorer knows nothing of it.",
+      ...unsearched,
+    });
     const { data } = operationAnswerSchema.parse(answer.json());
     expect(data.state).toBe("not_sent");
     expect(data.timeline.at(-1)).toMatchObject({ detail: "Settled by Ada: The explorer knows nothing of it." });
@@ -187,7 +192,7 @@ describe("settling", () => {
   test("is done once by two concurrent requests", async () => {
     const both = await Promise.all([
       settle(ids[3], { outcome: "succeeded", note: "seen" }),
-      settle(ids[3], { outcome: "reverted", note: "seen" }),
+      settle(ids[3], { outcome: "reverted", note: "seen", ...unsearched }),
     ]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });

@@ -303,7 +303,7 @@ describe("the check of a payout", () => {
     const result = await check({ rows: [...payoutBody().rows, payoutRow(recipients[2], "0.5", { asset: "ETH" })] });
     expect(findings(result)).toEqual([]);
     expect(findings(result, "note")).toEqual(
-      [0, 1, 2].map((row) => `${row} to note: The first payment to this recipient.`),
+      [0, 1, 2].map((row) => `${row} to note: The first payment to this recipient through Postern.`),
     );
     expect(result.totals).toEqual([
       {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { hash, receipt, started, writeBody, writePath } from "#server/testing/samples.ts";
+import { unsearched } from "#server/testing/unsearched.ts";
 import { answers } from "#server/testing/upstream.ts";
 
 const stepUpMinutes = 10;
@@ -46,7 +47,7 @@ const lostWrite = (environment: "ask" | "held") =>
 const later = () => {
   harness.clock.now += (stepUpMinutes + 1) * 60_000;
 };
-const body = { outcome: "not_sent", note: "The service says so." };
+const body = { outcome: "not_sent", note: "The service says so.", ...unsearched };
 const stateOf = (id: string) =>
   harness.store
     .selectFrom("operations")

@@ -169,6 +169,7 @@ describe("Postern's own codes", () => {
     POSTERN_IN_FLIGHT: "nobody",
     POSTERN_REPLY_REMOVED: "nobody",
     POSTERN_IDENTICAL_OPERATION: "nobody",
+    POSTERN_SEARCH_INCOMPLETE: "nobody",
     POSTERN_NOT_OFFERED: "nobody",
     POSTERN_VERSION_CONFLICT: "nobody",
   };

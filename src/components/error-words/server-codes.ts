@@ -120,6 +120,11 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "nobody",
     "Nothing was sent. Check that operation before you send this one.",
   ],
+  POSTERN_SEARCH_INCOMPLETE: [
+    "Postern could not search everywhere for this operation's transaction.",
+    "nobody",
+    "Nothing was recorded. Check again, or confirm that the search is incomplete.",
+  ],
   POSTERN_SHARE_REFUSED: [
     "A client share or a key is where it may not be.",
     "you",

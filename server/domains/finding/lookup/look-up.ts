@@ -5,7 +5,9 @@ import { labelOf, listLabels, rowsOf as labelRowsOf } from "#server/domains/labe
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import { findRun } from "#server/domains/runs/list.ts";
 import { listTransactions } from "#server/domains/transactions/list.ts";
+import { transactionsProgress } from "#server/domains/transactions/progress.ts";
 import { paused } from "#server/lib/paused.ts";
+import { coverageOf, currentMs, gapOf, gapsInCopy } from "#shared/console/coverage.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { type LookupAnswer, mostLookedUpRows } from "#shared/console/lookup.ts";
 import { readDataSteps } from "#shared/lookup/read-data.ts";
@@ -56,6 +58,8 @@ export const lookUp = async (
   const texts = [...new Set([...ids, ...hashes, ...words])];
   const operations = await Promise.all(texts.map((one) => operationsOf(store, environment, one, now())));
   const since = operations.flatMap(({ searchedSince }) => searchedSince ?? []).toSorted();
+  const currency = { since: now() - currentMs, now: now() };
+  const copy = await transactionsProgress(store, environment);
   const { lists, lengths } = await progressAndLengths(store, environment);
   const [runId] = ids;
   const run = runId === undefined ? undefined : await findRun(store, environment, runId);
@@ -98,6 +102,14 @@ export const lookUp = async (
     declared: [...(result?.declared ?? [])],
     abis: result === undefined ? null : { read: result.read, left: result.left },
     lists: [...lists],
+    coverage: coverageOf(
+      [
+        ...(hashes.length === 0 ? [] : gapsInCopy("ledger", copy, currency)),
+        ...lists.flatMap((list) => gapsInCopy(list.kind, list, currency)),
+        ...cut.map(({ kind, searched: read, places: total }) => gapOf(kind, "cut", { read, total })),
+      ],
+      [...(hashes.length === 0 ? [] : [copy]), ...lists].map(({ checkedAt }) => checkedAt),
+    ),
     cut,
   };
 };

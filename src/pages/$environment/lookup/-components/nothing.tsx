@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { numberText } from "#shared/amount/number-text.ts";
+import { gapText } from "#shared/console/coverage-words.ts";
 import { findKinds } from "#shared/console/find.ts";
 import type { LookupAnswer } from "#shared/console/lookup.ts";
 import { type Reading, type ReadingKind } from "#shared/lookup/recognize.ts";
@@ -34,12 +35,12 @@ export const Nothing = ({ text, readings, answer, asked }: Props) => (
 
 const placesOf = (
   readings: readonly Reading[],
-  { audit, lists, abis, searchedSince, cut }: LookupAnswer,
+  { audit, abis, searchedSince, cut, coverage }: LookupAnswer,
 ): readonly string[] => {
   const has = (...kinds: readonly ReadingKind[]) => readings.some(({ kind }) => kinds.includes(kind));
   const whole = findKinds.filter((kind) => !cut.some((one) => one.kind === kind));
   const named = [...whole.map((kind) => kindNames[kind]), ...cutWords(cut)];
-  const missing = lists.filter(({ state }) => state === "syncing" || state === "failed");
+  const missing = (coverage?.gaps ?? []).filter(({ reason }) => reason !== "cut" && reason !== "not-offered");
   return [
     ...(searchedSince === null
       ? []
@@ -60,9 +61,7 @@ const placesOf = (
     ...(abis === null || has("transaction")
       ? []
       : [`${numberText(abis.read)} ABIs in the contract book, and the standard interfaces`]),
-    ...(missing.length > 0 && has("id", "address", "words")
-      ? ["Lists that are still loading, so a record may be missing"]
-      : []),
+    ...(has("id", "address", "words", "transaction") ? missing.map((gap) => `Incomplete: ${gapText(gap)}`) : []),
   ];
 };
 

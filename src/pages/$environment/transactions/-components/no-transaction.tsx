@@ -20,7 +20,7 @@ export const NoTransaction = ({ environment, networkId, hash, isAsking, onRetry 
   <>
     <PageHeader
       title="Transaction not found"
-      description="The wallet service and the network's node do not know this transaction. It may be on another network, or not sent yet."
+      description="The wallet service has no receipt for this transaction, and the network's node, if there is one, does not know it. It may be on another network, or not be sent or mined yet."
     />
     <FactList
       facts={[
