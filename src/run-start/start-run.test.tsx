@@ -24,6 +24,8 @@ const open = (given: Given = {}) => {
         endpoints={["writeContract"]}
         total={12}
         twins={[]}
+        review={{ digest: "checked-1", reviewed: [] }}
+        onReview={() => undefined}
         place={(entry) => `line ${entry + 2}`}
         start={{ error: null, isPending }}
         onStart={(options) => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { reserve } from "#server/domains/journal/reserve.ts";
+import { checkedRun } from "#server/testing/checked-run.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { hashOf, type RunService, serveRuns, writes } from "#server/testing/run-service.ts";
@@ -22,8 +23,11 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-const post = (path: string, payload: object, person = ada, key = "start-1") =>
-  harness.send(person, "POST", `/console/held/runs${path}`, { payload, headers: { "idempotency-key": key } });
+const post = async (path: string, payload: object, person = ada, key = "start-1") =>
+  harness.send(person, "POST", `/console/held/runs${path}`, {
+    payload: path === "" ? await checkedRun(harness, person, "held", payload) : payload,
+    headers: { "idempotency-key": key },
+  });
 const begin = async (amounts: readonly string[], more = {}) =>
   runAnswerSchema.parse((await post("", writes(amounts, more))).json()).data;
 const runOf = async ({ id }: Run) =>

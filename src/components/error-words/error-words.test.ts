@@ -152,6 +152,7 @@ describe("Postern's own codes", () => {
     POSTERN_FORBIDDEN: "role",
     POSTERN_NOT_FOUND: "you",
     POSTERN_BAD_REQUEST: "you",
+    POSTERN_REVIEW_REQUIRED: "page",
     POSTERN_TOO_LARGE: "you",
     POSTERN_SHARE_REFUSED: "you",
     POSTERN_SHARE_REQUIRED: "you",
@@ -169,6 +170,7 @@ describe("Postern's own codes", () => {
     POSTERN_IN_FLIGHT: "nobody",
     POSTERN_REPLY_REMOVED: "nobody",
     POSTERN_IDENTICAL_OPERATION: "nobody",
+    POSTERN_REVIEW_CHANGED: "nobody",
     POSTERN_NOT_OFFERED: "nobody",
     POSTERN_VERSION_CONFLICT: "nobody",
   };

@@ -69,7 +69,11 @@ describe("the check of a list", () => {
     expect(await check({ items })).toEqual({
       total: 2,
       profiles: 0,
-      digest: null,
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      reviewed: [
+        expect.objectContaining({ what: "Network SANDBOX", value: "SANDBOX, 18 decimals" }),
+        expect.objectContaining({ what: "Sender", address: sender.address }),
+      ],
       findings: [],
       twins: [],
       leaving: null,

@@ -1,6 +1,6 @@
 import { Box, Button, Code, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type DragEvent, useMemo, useState } from "react";
+import { type DragEvent, useMemo, useRef, useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { ItemsSource, RunTwins } from "#shared/console/run-start.ts";
@@ -16,6 +16,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { TableFileButton, useFileText } from "#src/components/form/table-file.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { Pager } from "#src/components/pager.tsx";
+import type { ShownReview } from "#src/components/use-reviewed.ts";
 import { useLack } from "#src/records/lack.ts";
 import { TokenImage } from "#src/records/token-image.tsx";
 import { useSenderSearch } from "#src/records/use-senders.ts";
@@ -41,6 +42,7 @@ type Checked = {
   readonly source: ItemsSource | null;
   readonly findings: readonly ShownFinding[];
   readonly twins: readonly RunTwins[];
+  readonly review: ShownReview | undefined;
 };
 
 const endpoints: readonly WriteName[] = ["mintToken"];
@@ -66,6 +68,8 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
   const [key, setKey] = useState(() => crypto.randomUUID());
   const check = useCheckRun(environment.id);
   const start = useStartOfForm(environment.id);
+  /** Checks the table on the page again. */
+  const askAgain = useRef(() => {});
 
   /** Another table is another run. */
   const changed = () => {
@@ -93,17 +97,20 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
     ];
     const faultFindings = faults.map((fault) => ({ severity: "error" as const, ...fault }));
     if (faultFindings.length > 0) {
-      setChecked({ table, source: null, findings: faultFindings, twins: [] });
+      setChecked({ table, source: null, findings: faultFindings, twins: [], review: undefined });
       return;
     }
     const source = mintSource(collection.id, sender.id, table.rows, rules);
-    check.mutate(source, {
-      onSuccess: ({ findings: serverFindings, twins }) => {
-        const findings = placedFindings(serverFindings, (entry) => table.rows[entry]?.line ?? null);
-        const isGood = findings.every(({ severity }) => severity !== "error");
-        setChecked({ table, source: isGood ? source : null, findings, twins });
-      },
-    });
+    const ask = () =>
+      check.mutate(source, {
+        onSuccess: ({ findings: serverFindings, twins, ...review }) => {
+          const findings = placedFindings(serverFindings, (entry) => table.rows[entry]?.line ?? null);
+          const isGood = findings.every(({ severity }) => severity !== "error");
+          setChecked({ table, source: isGood ? source : null, findings, twins, review });
+        },
+      });
+    askAgain.current = ask;
+    ask();
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -214,6 +221,9 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
             twins={checked.twins}
             place={(entry) => `line ${numberText(checked.table.rows[entry]?.line ?? entry + 1)}`}
             name={`Mint ${countText(source.items.length, "token")}`}
+            review={checked.review}
+            isReviewing={check.isPending}
+            onReview={() => askAgain.current()}
             start={start}
             onStart={(options) => {
               // A table being started is not replaced.

@@ -1,5 +1,5 @@
 import { Box, Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
@@ -16,6 +16,7 @@ import { useControlledField } from "#src/components/form/use-controlled-field.ts
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { nameText } from "#src/components/name-text.ts";
+import type { ShownReview } from "#src/components/use-reviewed.ts";
 import { networkIdSchema } from "#src/records/network-field.tsx";
 import { Findings, findingsSummary, type ShownFinding } from "#src/run-start/findings.tsx";
 import { placedFindings } from "#src/run-start/placed.ts";
@@ -40,6 +41,7 @@ type Checked = {
   readonly total: number;
   readonly profiles: number;
   readonly findings: readonly ShownFinding[];
+  readonly review: ShownReview | undefined;
 };
 
 const countWords = `Enter a whole number from 1 to ${numberText(maxRunItems)}.`;
@@ -79,6 +81,8 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
     (text) => setValue("list", withFieldLineEnds(text), { shouldValidate: true }),
     (message) => setError("list", { type: "file", message }),
   );
+  /** Checks the list on the page again. */
+  const askAgain = useRef(() => {});
   const checkError = useFieldErrors(form, check.error, ["networkId", "list", "count"]);
 
   /** Another list is another run. */
@@ -99,17 +103,20 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
     const faults = read.faults.map((fault) => ({ severity: "error" as const, ...fault }));
     // A list that is invalid as a whole is not checked.
     if (read.lines.length === 0 || read.faults.some(({ line }) => line === null)) {
-      setChecked({ list: null, total: 0, profiles: 0, findings: faults });
+      setChecked({ list: null, total: 0, profiles: 0, findings: faults, review: undefined });
       return;
     }
     const { source: items, lineOf } = addressSource(networkId, read);
-    check.mutate(items, {
-      onSuccess: ({ findings: serverFindings, total, profiles }) => {
-        const findings = [...faults, ...placedFindings(serverFindings, lineOf)];
-        const isGood = findings.every(({ severity }) => severity !== "error");
-        setChecked({ list: isGood ? items : null, total, profiles, findings });
-      },
-    });
+    const ask = () =>
+      check.mutate(items, {
+        onSuccess: ({ findings: serverFindings, total, profiles, ...review }) => {
+          const findings = [...faults, ...placedFindings(serverFindings, lineOf)];
+          const isGood = findings.every(({ severity }) => severity !== "error");
+          setChecked({ list: isGood ? items : null, total, profiles, findings, review });
+        },
+      });
+    askAgain.current = ask;
+    ask();
   };
   const source = checked?.list ?? null;
   return (
@@ -168,6 +175,9 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
           isConfirmed
           twins={[]}
           place={(entry) => `line ${entry + 1}`}
+          review={checked.review}
+          isReviewing={check.isPending}
+          onReview={() => askAgain.current()}
           start={start}
           onStart={(options) => {
             // A list being started is not replaced.
