@@ -5,7 +5,6 @@ import { needsOf } from "#shared/console/run-needs.ts";
 import type { RunTwins, StartOptions } from "#shared/console/run-start.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { isRefused, needsStepUp } from "#src/api/client/api-error.ts";
-import { ChangedReview, unreadChanges } from "#src/components/changed-review.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ClientShareField } from "#src/components/form/client-share-field.tsx";
@@ -13,7 +12,8 @@ import { useControlledField } from "#src/components/form/use-controlled-field.ts
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
 import { useFirstProblem } from "#src/components/form/use-first-problem.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
-import { type ShownReview, useReviewed } from "#src/components/use-reviewed.ts";
+import { ChangedReview, unreadChanges } from "#src/components/reviewed/changed-review.tsx";
+import { type ShownReview, useReviewed } from "#src/components/reviewed/use-reviewed.ts";
 import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
 import { IdenticalItems } from "./identical-items.tsx";
 import { choicesSchema, type Confirmation, defaultChoices } from "./run-choices.ts";

@@ -118,12 +118,12 @@ describe("a run of contract writes", () => {
     const run = await begin(["1", "2"]);
     await later(0);
     await later(4_900);
-    expect([harness.upstream.count("POST"), (await runOf(run)).restsUntil]).not.toContain(null);
-    expect(harness.upstream.count("POST")).toBe(1);
+    expect([harness.upstream.writes().length, (await runOf(run)).restsUntil]).not.toContain(null);
+    expect(harness.upstream.writes().length).toBe(1);
     await later(200);
-    expect(harness.upstream.count("POST")).toBe(2);
+    expect(harness.upstream.writes().length).toBe(2);
     await later(9_800);
-    expect(harness.upstream.count("POST")).toBe(2);
+    expect(harness.upstream.writes().length).toBe(2);
     await rounds(10);
     expect(await runOf(run)).toMatchObject({ state: "done", restsUntil: null, counts: { succeeded: 2 } });
   });
@@ -135,7 +135,7 @@ describe("a run of contract writes", () => {
     const run = await begin(["1"]);
     await later(0);
     await later(60_000);
-    expect(harness.upstream.count("POST")).toBe(1);
+    expect(harness.upstream.writes().length).toBe(1);
     expect(await runOf(run)).toMatchObject({ counts: { unknown: 1 } });
   });
 
@@ -148,9 +148,9 @@ describe("a run of contract writes", () => {
     await begin(["1"]);
     await later(0);
     await later(before);
-    expect(harness.upstream.count("POST")).toBe(1);
+    expect(harness.upstream.writes().length).toBe(1);
     await later(after);
-    expect(harness.upstream.count("POST")).toBe(2);
+    expect(harness.upstream.writes().length).toBe(2);
   });
 
   test("an unconfirmed item halts it and, after a resume, keeps the next one waiting until a person settles it", async () => {
@@ -184,7 +184,7 @@ test("an item that a person settled as not sent is not resent automatically, wha
   });
   await post(`/${run.id}/resume`, {});
   await rounds(8);
-  expect([await states(run), harness.upstream.count("POST")]).toEqual([["not_sent"], 1]);
+  expect([await states(run), harness.upstream.writes().length]).toEqual([["not_sent"], 1]);
 });
 
 describe("obstacles to a run", () => {

@@ -16,7 +16,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { TableFileButton, useFileText } from "#src/components/form/table-file.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { Pager } from "#src/components/pager.tsx";
-import type { ShownReview } from "#src/components/use-reviewed.ts";
+import type { ShownReview } from "#src/components/reviewed/use-reviewed.ts";
 import { useLack } from "#src/records/lack.ts";
 import { TokenImage } from "#src/records/token-image.tsx";
 import { useSenderSearch } from "#src/records/use-senders.ts";

@@ -16,7 +16,7 @@ import { useControlledField } from "#src/components/form/use-controlled-field.ts
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { nameText } from "#src/components/name-text.ts";
-import type { ShownReview } from "#src/components/use-reviewed.ts";
+import type { ShownReview } from "#src/components/reviewed/use-reviewed.ts";
 import { networkIdSchema } from "#src/records/network-field.tsx";
 import { Findings, findingsSummary, type ShownFinding } from "#src/run-start/findings.tsx";
 import { placedFindings } from "#src/run-start/placed.ts";

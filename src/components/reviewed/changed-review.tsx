@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { ReviewedFact } from "#shared/console/reviewed.ts";
-import { Notice } from "./abi-form/notice.tsx";
-import { AddressHalves } from "./address-halves.tsx";
-import { NameText } from "./exact-text.tsx";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { AddressHalves } from "#src/components/address-halves.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import type { ReviewChange } from "./use-reviewed.ts";
 import classes from "./changed-review.module.css";
 
