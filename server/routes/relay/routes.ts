@@ -141,17 +141,17 @@ const write = async (dependencies: RelayDependencies, name: WriteName, request: 
 const confirmReview = async (
   { facts }: RelayDependencies,
   environment: RunningEnvironment,
-  write: WriteRequest,
+  asked: WriteRequest,
   request: Route,
 ): Promise<void> => {
   const { view } = environment;
   const seen = visibleHeader(request, reviewedHeader);
   if (seen === null || seen === notReviewed) {
     const mayGoOn = seen === notReviewed && view.kind !== "mainnet";
-    if (!isIssuanceRequest(write) || mayGoOn) return;
+    if (!isIssuanceRequest(asked) || mayGoOn) return;
     throw reviewRequired("sent", `/console/${view.id}/request-review`);
   }
-  const { digest } = await reviewedRequest(facts, placeOf(environment, request.id), write, true);
+  const { digest } = await reviewedRequest(facts, placeOf(environment, request.id), asked, true);
   if (digest !== seen.toLowerCase()) throw reviewChanged("sent");
 };
 

@@ -18,7 +18,7 @@ export type ReviewChange = {
  */
 export const useReviewed = (shown: ShownReview | undefined, about = "") => {
   const [read, setRead] = useState<{ readonly about: string; readonly review: ShownReview }>();
-  const review = shown?.digest == null ? undefined : shown;
+  const review = shown === undefined || shown.digest === null ? undefined : shown;
   if (review !== undefined && (read === undefined || read.about !== about)) setRead({ about, review });
   const isChanged =
     review !== undefined && read !== undefined && read.about === about && read.review.digest !== review.digest;

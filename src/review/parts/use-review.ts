@@ -87,20 +87,17 @@ export const useDecidedReview = <T extends ReviewAnswer>({
   const { form } = useZodForm(schema, { defaultValues: { confirmation: "" } });
   const confirmation = useControlledField(form.control, "confirmation");
   const unconfirmed = useFirstProblem(form, schema);
-  const [decided, setDecided] = useState<ReadonlySet<Decision>>(new Set());
+  // A decision applies only to the result that was read.
+  const [decisions, setDecisions] = useState<Decisions>({ at: 0, made: new Set() });
+  const decided = decisions.at === review.answeredAt ? decisions.made : new Set<Decision>();
   const isMainnet = environment.kind === "mainnet";
   const current = review.answeredAt >= since ? answer : undefined;
   const seen = useReviewed(current);
-  const askAgain = () => {
-    // A decision applies only to the result that was read.
-    setDecided(new Set());
-    review.again();
-  };
-  const isRefused = refused instanceof ApiError && refused.code === reviewChanged;
-  const onRefused = useEffectEvent(askAgain);
+  const changedSince = refused instanceof ApiError && refused.code === reviewChanged ? refused : undefined;
+  const onRefused = useEffectEvent(() => review.again());
   useEffect(() => {
-    if (isRefused) onRefused();
-  }, [isRefused, refused]);
+    if (changedSince !== undefined) onRefused();
+  }, [changedSince]);
   // What was confirmed was something else.
   const isChanged = seen.changes !== undefined;
   useEffect(() => {
@@ -119,12 +116,18 @@ export const useDecidedReview = <T extends ReviewAnswer>({
   return {
     /** The attempt, with an identical operation as its obstacle. */
     attempt,
-    review: { ...review, again: askAgain },
+    review: {
+      ...review,
+      again: () => {
+        setDecisions({ at: 0, made: new Set() });
+        review.again();
+      },
+    },
     /** What is different from the review that the person has read; undefined if nothing is. */
     changes: seen.changes,
     acceptChanges: () => {
       seen.accept();
-      if (isRefused) attempt.forget();
+      if (changedSince !== undefined) attempt.forget();
     },
     /** No review can be requested now. */
     isLocked: !isAskable || attempt.sending,
@@ -133,7 +136,10 @@ export const useDecidedReview = <T extends ReviewAnswer>({
       decision,
       isMade: decided.has(decision),
       set: (isMade: boolean) =>
-        setDecided((before) => new Set([...before].filter((one) => one !== decision).concat(isMade ? decision : []))),
+        setDecisions({
+          at: review.answeredAt,
+          made: new Set([...decided].filter((one) => one !== decision).concat(isMade ? decision : [])),
+        }),
     })),
     /** The text to type; undefined if none is required. */
     confirmation:
@@ -154,6 +160,9 @@ export const useDecidedReview = <T extends ReviewAnswer>({
 };
 
 export type SendReview = ReturnType<typeof useReview>;
+
+/** Decisions about the review that arrived at this time. */
+type Decisions = { readonly at: number; readonly made: ReadonlySet<Decision> };
 
 const reviewChanged: ServerErrorCode = "POSTERN_REVIEW_CHANGED";
 

@@ -1,6 +1,6 @@
 import { Box, Button, Code, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type DragEvent, useMemo, useRef, useState } from "react";
+import { type DragEvent, useMemo, useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { ItemsSource, RunTwins } from "#shared/console/run-start.ts";
@@ -43,6 +43,8 @@ type Checked = {
   readonly findings: readonly ShownFinding[];
   readonly twins: readonly RunTwins[];
   readonly review: ShownReview | undefined;
+  /** Checks the same table again. */
+  readonly again: () => void;
 };
 
 const endpoints: readonly WriteName[] = ["mintToken"];
@@ -68,8 +70,6 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
   const [key, setKey] = useState(() => crypto.randomUUID());
   const check = useCheckRun(environment.id);
   const start = useStartOfForm(environment.id);
-  /** Checks the table on the page again. */
-  const askAgain = useRef(() => {});
 
   /** Another table is another run. */
   const changed = () => {
@@ -97,7 +97,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
     ];
     const faultFindings = faults.map((fault) => ({ severity: "error" as const, ...fault }));
     if (faultFindings.length > 0) {
-      setChecked({ table, source: null, findings: faultFindings, twins: [], review: undefined });
+      setChecked({ table, source: null, findings: faultFindings, twins: [], review: undefined, again: noCheck });
       return;
     }
     const source = mintSource(collection.id, sender.id, table.rows, rules);
@@ -106,10 +106,9 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
         onSuccess: ({ findings: serverFindings, twins, ...review }) => {
           const findings = placedFindings(serverFindings, (entry) => table.rows[entry]?.line ?? null);
           const isGood = findings.every(({ severity }) => severity !== "error");
-          setChecked({ table, source: isGood ? source : null, findings, twins, review });
+          setChecked({ table, source: isGood ? source : null, findings, twins, review, again: ask });
         },
       });
-    askAgain.current = ask;
     ask();
   };
   const drop = (event: DragEvent) => {
@@ -223,7 +222,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
             name={`Mint ${countText(source.items.length, "token")}`}
             review={checked.review}
             isReviewing={check.isPending}
-            onReview={() => askAgain.current()}
+            onReview={checked.again}
             start={start}
             onStart={(options) => {
               // A table being started is not replaced.
@@ -236,6 +235,9 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
     </Stack>
   );
 };
+
+/** A table with faults is not checked by the server. */
+const noCheck = () => {};
 
 /** How many characters of the table its field shows. */
 const longestShown = 20_000;

@@ -1,5 +1,5 @@
 import { Box, Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import * as z from "zod/mini";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
@@ -42,6 +42,8 @@ type Checked = {
   readonly profiles: number;
   readonly findings: readonly ShownFinding[];
   readonly review: ShownReview | undefined;
+  /** Checks the same list again. */
+  readonly again: () => void;
 };
 
 const countWords = `Enter a whole number from 1 to ${numberText(maxRunItems)}.`;
@@ -81,8 +83,6 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
     (text) => setValue("list", withFieldLineEnds(text), { shouldValidate: true }),
     (message) => setError("list", { type: "file", message }),
   );
-  /** Checks the list on the page again. */
-  const askAgain = useRef(() => {});
   const checkError = useFieldErrors(form, check.error, ["networkId", "list", "count"]);
 
   /** Another list is another run. */
@@ -103,7 +103,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
     const faults = read.faults.map((fault) => ({ severity: "error" as const, ...fault }));
     // A list that is invalid as a whole is not checked.
     if (read.lines.length === 0 || read.faults.some(({ line }) => line === null)) {
-      setChecked({ list: null, total: 0, profiles: 0, findings: faults, review: undefined });
+      setChecked({ list: null, total: 0, profiles: 0, findings: faults, review: undefined, again: noCheck });
       return;
     }
     const { source: items, lineOf } = addressSource(networkId, read);
@@ -112,10 +112,9 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
         onSuccess: ({ findings: serverFindings, total, profiles, ...review }) => {
           const findings = [...faults, ...placedFindings(serverFindings, lineOf)];
           const isGood = findings.every(({ severity }) => severity !== "error");
-          setChecked({ list: isGood ? items : null, total, profiles, findings, review });
+          setChecked({ list: isGood ? items : null, total, profiles, findings, review, again: ask });
         },
       });
-    askAgain.current = ask;
     ask();
   };
   const source = checked?.list ?? null;
@@ -177,7 +176,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
           place={(entry) => `line ${entry + 1}`}
           review={checked.review}
           isReviewing={check.isPending}
-          onReview={() => askAgain.current()}
+          onReview={checked.again}
           start={start}
           onStart={(options) => {
             // A list being started is not replaced.
@@ -189,5 +188,8 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
     </Stack>
   );
 };
+
+/** A list that is not valid is not checked by the server. */
+const noCheck = () => {};
 
 const endpoints: readonly WriteName[] = ["generateAddress"];
