@@ -28,10 +28,10 @@ const sendRun = async (page: Page, seeded: Seeded, name: string, amounts: readon
       amount: "0",
     },
   }));
-  const answer = await page.request.post("/console/sandbox/runs", {
-    headers: { "x-postern": "1", "sec-fetch-site": "same-origin", "idempotency-key": randomUUID() },
-    data: { name, items },
-  });
+  const headers = { "x-postern": "1", "sec-fetch-site": "same-origin", "idempotency-key": randomUUID() };
+  const check = await page.request.post("/console/sandbox/runs/check", { headers, data: { items } });
+  const { digest } = runCheckAnswerSchema.parse(await check.json()).data;
+  const answer = await page.request.post("/console/sandbox/runs", { headers, data: { name, items, digest } });
   expect([answer.status(), await answer.text()]).toEqual([201, expect.anything()]);
   const { id } = runAnswerSchema.parse(await answer.json()).data;
   const state = async () =>

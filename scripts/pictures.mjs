@@ -68,7 +68,9 @@ const fill = async () => {
     await post("/console/sandbox/labels/import", { csv, plan, conflicts: "replace" });
   }
   const lines = customers.map((reference) => ({ reference, count: 40 }));
-  const { data: run } = await post("/console/sandbox/runs", { networkId: idOf("tETH"), lines });
+  const list = { networkId: idOf("tETH"), lines };
+  const { data: check } = await post("/console/sandbox/runs/check", list);
+  const { data: run } = await post("/console/sandbox/runs", { ...list, digest: check.digest });
   const { deployedContracts } = await get(
     `/relay/sandbox/api/v1/deployed-contracts?take=100&networkId=${idOf("tETH")}`,
   );

@@ -100,6 +100,7 @@ test.each(endpointList.map(({ name }) => name).filter(isEndpointName))(
       "Connection: close",
       "X-Postern: 1",
       "Idempotency-Key: k1",
+      "X-Postern-Reviewed: none",
       "Sec-Fetch-Site: same-origin",
       ...(method === "DELETE" ? [] : ["Content-Type: application/json"]),
       `Content-Length: ${payload.length}`,

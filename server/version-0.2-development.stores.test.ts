@@ -5,7 +5,7 @@ import * as z from "zod";
 import { bookAnswerSchema } from "#shared/console/contracts.ts";
 import { descriptorAnswerSchema } from "#shared/console/descriptor.ts";
 import { findAnswerSchema } from "#shared/console/find.ts";
-import { operationHeader } from "#shared/console/header.ts";
+import { notReviewed, operationHeader, reviewedHeader } from "#shared/console/header.ts";
 import { labelListSchema } from "#shared/console/labels.ts";
 import { payoutAnswerSchema, payoutListSchema } from "#shared/console/payouts.ts";
 import { peopleListSchema } from "#shared/console/people.ts";
@@ -201,7 +201,7 @@ const again = async ({ operation, parameters, body }: OperationTable, person: Pe
   const params = z.record(z.string(), z.string()).parse(JSON.parse(parameters));
   const payload = z.nullable(z.record(z.string(), z.unknown())).parse(JSON.parse(body));
   const answer = await harness.send(person, method, `/relay/held${fillPath(path, params)}`, {
-    headers: { "idempotency-key": key },
+    headers: { "idempotency-key": key, [reviewedHeader]: notReviewed },
     ...(payload === null ? {} : { payload }),
   });
   return { status: answer.statusCode, body: answer.body, id: answer.headers[operationHeader] };

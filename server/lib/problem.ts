@@ -30,6 +30,8 @@ const kinds: Readonly<Record<ServerErrorCode, Kind>> = {
   POSTERN_REPLY_REMOVED: { status: 410, category: "CONFLICT" },
   POSTERN_IDENTICAL_OPERATION: { status: 409, category: "CONFLICT" },
   POSTERN_SEARCH_INCOMPLETE: { status: 409, category: "CONFLICT" },
+  POSTERN_REVIEW_REQUIRED: { status: 400, category: "VALIDATION" },
+  POSTERN_REVIEW_CHANGED: { status: 409, category: "CONFLICT" },
   POSTERN_SHARE_REFUSED: { status: 400, category: "VALIDATION" },
   POSTERN_SHARE_REQUIRED: { status: 400, category: "VALIDATION" },
   POSTERN_SHARE_TOO_SHORT: { status: 400, category: "VALIDATION" },

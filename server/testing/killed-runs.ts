@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { expect, inject, vi } from "vitest";
 import * as z from "zod";
 import { payoutAnswerSchema } from "#shared/console/payouts.ts";
+import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
 import { type Run, runAnswerSchema, type RunItem, runItemListSchema } from "#shared/console/run.ts";
 import type { Deployment } from "./deployment.ts";
 import { listNetworks } from "./lists.ts";
@@ -194,9 +195,13 @@ export const createKilledRuns = (deployment: Deployment, environment: string, co
       const draft = await request(server, "/payouts", payoutBody({ rows }));
       const { id, version } = payoutAnswerSchema.parse(await draft.json()).data;
       const payout = { payout: { id, version }, atOnce: 1, onFailure: "stop" };
+      const options = { atOnce: 1, onFailure: "stop" };
       const begun: string[] = [];
       for (const [index, body] of [...bodies, payout, mints].entries()) {
-        const answer = await request(server, "/runs", { ...body, ...shared }, `start-${index}`);
+        const { atOnce: _atOnce, onFailure: _onFailure, ...source } = { ...options, ...body };
+        const checked = await request(server, "/runs/check", source);
+        const { digest } = runCheckAnswerSchema.parse(await checked.json()).data;
+        const answer = await request(server, "/runs", { ...body, ...shared, digest }, `start-${index}`);
         if (!answer.ok) throw new Error(`start: ${answer.status} ${await answer.text()}`);
         begun.push((await runIn(answer)).id);
       }

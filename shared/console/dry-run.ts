@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { hasWrongChecksum, isEvmAddress } from "#shared/address/checksum.ts";
 import { addressProblem, wrongChecksum } from "#shared/address/problem.ts";
 import { lazily } from "#shared/wire/lazily.ts";
+import { identicalBodySchema } from "./identical.ts";
 
 const evmAddressSchema = lazily(() =>
   z.string().check(
@@ -62,12 +63,19 @@ const anyAddressSchema = lazily(() =>
  * but its coin can be sent: the addresses are then of that family, and there is no calldata.
  */
 export const reviewBodySchema = lazily(() =>
-  z.extend(dryRunBodySchema.built, { from: anyAddressSchema, to: anyAddressSchema }).check(
-    z.refine(({ from, to, calldata }) => (isEvmAddress(from) && isEvmAddress(to)) || calldata === "0x", {
-      path: ["calldata"],
-      error: "is not empty, and only a contract of an EVM network can be called",
-    }),
-  ),
+  z
+    .extend(dryRunBodySchema.built, {
+      from: anyAddressSchema,
+      to: anyAddressSchema,
+      /** The request that will be relayed, for the digest. */
+      request: z.optional(identicalBodySchema.built),
+    })
+    .check(
+      z.refine(({ from, to, calldata }) => (isEvmAddress(from) && isEvmAddress(to)) || calldata === "0x", {
+        path: ["calldata"],
+        error: "is not empty, and only a contract of an EVM network can be called",
+      }),
+    ),
 );
 
 /** Answer of POST /console/{environment}/dry-run: the result of trying the transaction on the network's node. */

@@ -21,10 +21,13 @@ export const acknowledgeHeader = "x-postern-acknowledge";
 export const amountUnitHeader = "x-postern-amount-unit";
 
 /**
- * On a deployment: Keccak-256 of the template's creation code as reviewed. If the service has other code by the time
- * the deployment is sent, it is refused.
+ * On a write: the digest of its review. If anything that the review relied on has changed by the time the write is sent,
+ * it is refused.
  */
-export const reviewedCodeHeader = "x-postern-reviewed-code";
+export const reviewedHeader = "x-postern-reviewed";
+
+/** In place of a digest: the sender chose to go on without a review. A mainnet does not accept it. */
+export const notReviewed = "none";
 
 /**
  * On a write: its purpose in the organization's own words, encoded with `encodeURIComponent`. It is stored in the

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { Meaning, ShownMovement, TokenFacts, Warning } from "#shared/meaning/types.ts";
 import { lazily, type Schema } from "#shared/wire/lazily.ts";
+import { reviewedShape } from "./reviewed.ts";
 
 export const assetSchema = lazily(() =>
   z.discriminatedUnion("kind", [
@@ -165,6 +166,9 @@ export const reviewAnswerSchema = lazily(() =>
       balances: z.array(z.object({ asset: assetSchema, amount: z.string(), text: z.string() })),
       /** Facts about every token mentioned. */
       tokens: z.array(tokenFactsSchema),
+      ...reviewedShape(),
+      /** Null if the body had no `request`. */
+      digest: z.nullable(z.string()),
     }),
   }),
 );

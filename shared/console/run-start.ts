@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpointNames, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { purposeSchema } from "./operation.ts";
+import { digestSchema, reviewedShape } from "./reviewed.ts";
 import { mayCopyItem, runItemStates } from "./run-states.ts";
 import { maxRunItems, onFailures, runBodySchema, runParamsSchema } from "./run.ts";
 import { lineSchema } from "./text.ts";
@@ -81,8 +82,8 @@ export const copySourceSchema = lazily(() =>
     from: z.strictObject({
       runId: z.string().check(z.minLength(1), z.maxLength(100)),
       states: z.array(z.enum(copiedStates)).check(z.minLength(1)),
-      /** The check's digest of these items: a start with other items is refused. */
-      digest: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
+      /** The place of `digest` before version 0.2 was released. Remove it in version 0.3. */
+      digest: z.optional(digestSchema.built),
     }),
   }),
 );
@@ -93,14 +94,16 @@ export const payoutSourceSchema = lazily(() =>
     payout: z.strictObject({
       id: z.string().check(z.minLength(1), z.maxLength(100)),
       version: z.string().check(z.minLength(1), z.maxLength(100)),
-      /** From the check's answer: at the start the rows must still mean the same calls. */
-      digest: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/, "is not a digest from a check"))),
+      /** The place of `digest` before version 0.2 was released. Remove it in version 0.3. */
+      digest: z.optional(digestSchema.built),
     }),
   }),
 );
 
 /** How a run is worked on, and what the person confirmed. */
 const startOptions = () => ({
+  /** From the check's answer, and required: a start of anything else than what was checked is refused. */
+  digest: z.optional(digestSchema.built),
   name: z.optional(lineSchema(120)),
   /** How many items are under way at once; with 1, each waits for the previous one to end. */
   atOnce: z.optional(z.int().check(z.minimum(1), z.maximum(maxAtOnce))),
@@ -166,8 +169,7 @@ export const runCheckAnswerSchema = lazily(() =>
       profiles: z.int(),
       findings: z.array(runFindingSchema),
       twins: z.array(runTwinsSchema),
-      /** Identifies the items of the earlier run and changes with them; null if the items are given. */
-      digest: z._default(z.nullable(z.string()), null),
+      ...reviewedShape(),
       /** For items of an earlier run; otherwise null. */
       leaving: z._default(z.nullable(leavingSchema), null),
     }),

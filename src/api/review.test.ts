@@ -24,6 +24,8 @@ const answer = {
   fees: null,
   balances: [],
   tokens: [],
+  digest: null,
+  reviewed: [],
 };
 
 test("reviews exactly this transaction, and its result is used for no other", async () => {

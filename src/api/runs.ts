@@ -210,7 +210,7 @@ export const simulateItems = async (environment: string, source: ItemsSource, si
   return data;
 };
 
-type Start = RunSource & StartOptions & { readonly idempotencyKey: string };
+type Start = RunSource & StartOptions & { readonly digest: string; readonly idempotencyKey: string };
 
 const startRun = async (environment: string, { idempotencyKey, ...body }: Start): Promise<Run> => {
   const { data } = await consoleRequest({

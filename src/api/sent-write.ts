@@ -18,8 +18,8 @@ export type Sending<N extends WriteName> = {
   readonly purpose?: string | undefined;
   /** The unit its amount is written in. */
   readonly amountUnit?: AmountUnit | undefined;
-  /** For a deployment: the hash of the reviewed template code, if known. */
-  readonly reviewedCode?: string | undefined;
+  /** The digest of its review, or that there is none; undefined for a write without a review. */
+  readonly reviewed?: string | undefined;
 };
 
 /** The result of a write that was not refused: its operation in the journal, or nothing if the response was lost. */

@@ -2,9 +2,10 @@ import { screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import type { RunTwins, StartOptions } from "#shared/console/run-start.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 import { sandbox, serveApp } from "#src/testing/app-server.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
-import { StartRun } from "./start-run.tsx";
+import { type ReviewedOptions, StartRun } from "./start-run.tsx";
 
 const twins: readonly RunTwins[] = [
   { id: "g1", what: "transfer of DemoToken", entries: [1, 4], count: 2, operationId: null },
@@ -24,9 +25,12 @@ const open = (given: Given = {}) => {
         endpoints={["writeContract"]}
         total={12}
         twins={[]}
+        review={{ digest: "checked-1", reviewed: [] }}
+        onReview={() => undefined}
         place={(entry) => `line ${entry + 2}`}
         start={{ error: null, isPending }}
-        onStart={(options) => {
+        onStart={({ digest, ...options }) => {
+          expect(digest).toBe("checked-1");
           started(options);
           setPending(true);
         }}
@@ -126,4 +130,51 @@ test("says why it cannot be started, whatever is chosen", async () => {
   expect(await screen.findByText("Fix 1 error to continue.")).toBeTruthy();
   await user.click(await button());
   expect(started).not.toHaveBeenCalled();
+});
+
+test("Security 74: after a check with changes the start waits until they are read, and has the digest that was on the page", async () => {
+  serveApp();
+  const started = vi.fn<(options: ReviewedOptions) => void>();
+  const fact = { key: "asset PDT", what: "PDT in the rows", value: "6 decimals", networkId: "net-1" };
+  const [old, other] = ["0xd1962Bb059b4BDADD0620b226673bd8e2C19849e", `0x${"1".repeat(40)}`];
+  const reviewOf = (digest: string, address: string) => ({ digest, reviewed: [{ ...fact, address }] });
+  const refusal = new ApiError({ status: 409, code: "POSTERN_REVIEW_CHANGED" });
+  const Form = () => {
+    const [error, setError] = useState<Error | null>(null);
+    const [review, setReview] = useState(reviewOf("one", old));
+    return (
+      <StartRun
+        environment={{ ...sandbox, kind: "mainnet" }}
+        endpoints={["writeContract"]}
+        total={12}
+        confirmation={{ what: "the total", text: "1 PDT" }}
+        twins={[]}
+        place={(entry) => `line ${entry + 2}`}
+        review={review}
+        onReview={() => setReview(reviewOf("two", other))}
+        start={{ error, isPending: false }}
+        onStart={(options) => {
+          started(options);
+          setError(refusal);
+        }}
+      />
+    );
+  };
+  const { user } = renderLinked(<Form />);
+  const typed = await screen.findByLabelText("Type the total to confirm");
+  await user.type(typed, "1 PDT");
+  await user.click(await button());
+  expect(started.mock.calls.map(([options]) => options.digest)).toEqual(["one"]);
+  const changes = await screen.findByLabelText("Changes since your review");
+  expect(changes.querySelector("del")?.textContent).toContain(old.slice(2));
+  expect(changes.querySelector("ins")?.textContent).toContain(other.slice(2));
+  await user.click(await button());
+  await user.click(screen.getByRole("button", { name: "I have read the changes" }));
+  // Typed for something else.
+  expect(typed).toHaveProperty("value", "");
+  await user.click(await button());
+  expect(started).toHaveBeenCalledTimes(1);
+  await user.type(typed, "1 PDT");
+  await user.click(await button());
+  expect(started.mock.calls.map(([options]) => options.digest)).toEqual(["one", "two"]);
 });

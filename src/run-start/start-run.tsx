@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
-import { type MouseEvent, useId } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useId } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import { needsOf } from "#shared/console/run-needs.ts";
 import type { RunTwins, StartOptions } from "#shared/console/run-start.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
-import { needsStepUp } from "#src/api/client/api-error.ts";
+import { isRefused, needsStepUp } from "#src/api/client/api-error.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ClientShareField } from "#src/components/form/client-share-field.tsx";
@@ -12,6 +12,8 @@ import { useControlledField } from "#src/components/form/use-controlled-field.ts
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
 import { useFirstProblem } from "#src/components/form/use-first-problem.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { ChangedReview, unreadChanges } from "#src/components/reviewed/changed-review.tsx";
+import { type ShownReview, useReviewed } from "#src/components/reviewed/use-reviewed.ts";
 import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
 import { IdenticalItems } from "./identical-items.tsx";
 import { choicesSchema, type Confirmation, defaultChoices } from "./run-choices.ts";
@@ -32,11 +34,22 @@ type Props = {
   /** An item's position in the person's input, such as "line 3"; `entry` is counted from 0. */
   readonly place: (entry: number) => string;
   readonly name?: string;
+  /** The check that is on the page: exactly this is started. */
+  readonly review: ShownReview | undefined;
+  /** Names the items: other items have a review of their own. */
+  readonly about?: string;
+  /** A new check is on its way. */
+  readonly isReviewing?: boolean;
+  /** Checks again, because a start was refused. */
+  readonly onReview: () => void;
   /** Why the run cannot be started with any choice. */
   readonly obstacle?: string | undefined;
   readonly start: { readonly error: Error | null; readonly isPending: boolean };
-  readonly onStart: (options: StartOptions) => void;
+  readonly onStart: (options: ReviewedOptions) => void;
 };
+
+/** The person's choices for the start of what they have reviewed. */
+export type ReviewedOptions = StartOptions & { readonly digest: string };
 
 const paces = [
   { value: "one", label: "One after another" },
@@ -66,10 +79,21 @@ export const StartRun = ({
   twins,
   place,
   name = "",
-  obstacle,
+  review,
+  about,
+  isReviewing = false,
+  onReview,
+  obstacle: given,
   start,
   onStart,
 }: Props) => {
+  const seen = useReviewed(review, about);
+  const { digest } = seen;
+  const obstacle =
+    given ??
+    (isReviewing && start.error !== null ? "Checking again…" : undefined) ??
+    (seen.changes !== undefined ? unreadChanges : undefined) ??
+    (digest === undefined ? "Wait for the check to finish." : undefined);
   const reasonId = useId();
   const clientShare = needsOf(endpoints).takesShare ? source : "held";
   const defaults = defaultChoices(endpoints);
@@ -86,13 +110,24 @@ export const StartRun = ({
   // The error panel says it too: it has the code and the request id.
   useFieldErrors(form, start.error, clientShare === "ask" ? ["name", "atOnce", "clientShare"] : ["name", "atOnce"]);
   const problem = useFirstProblem(form, schema);
+  // The reason for a refusal is in a new check.
+  const checkAgain = useEffectEvent((error: Error | null) => {
+    if (isRefused(error)) onReview();
+  });
+  useEffect(() => checkAgain(start.error), [start.error]);
+  // What was confirmed was something else.
+  const isChanged = seen.changes !== undefined;
+  useEffect(() => {
+    if (isChanged) form.resetField("confirmed");
+  }, [isChanged, form]);
   const reason = start.isPending ? undefined : (obstacle ?? problem);
   const sendOnce = useSendOnce({ isPending: start.isPending, error: start.error, obstacle });
   const send = (event: MouseEvent<HTMLElement>) => {
     submit(({ name: called, pace: chosen, atOnce, onFailure: then, accepted: acknowledged, clientShare: secret }) => {
-      if (obstacle !== undefined) return;
+      if (obstacle !== undefined || digest === undefined) return;
       sendOnce(() =>
         onStart({
+          digest,
           ...(called === undefined ? {} : { name: called }),
           atOnce: chosen === "one" ? 1 : atOnce,
           onFailure: then,
@@ -143,6 +178,7 @@ export const StartRun = ({
           />
         )}
         {clientShare === "ask" && <ClientShareField keptFor="run" {...share} />}
+        {seen.changes !== undefined && <ChangedReview changes={seen.changes} onAccept={seen.accept} />}
         {start.error !== null && (
           <ErrorPanel error={start.error}>{needsStepUp(start.error) && <SignInAgain />}</ErrorPanel>
         )}

@@ -51,7 +51,16 @@ describe("what is sent", () => {
     await review();
     expect(written).toEqual([]);
     const calldata = `0xa9059cbb${recipient.slice(2).toLowerCase().padStart(64, "0")}${(1_500_000).toString(16).padStart(64, "0")}`;
-    expect(reviewed).toEqual([{ networkId: "net-1", from: sender, to: token, calldata, amount: "0" }]);
+    expect(reviewed).toEqual([
+      {
+        networkId: "net-1",
+        from: sender,
+        to: token,
+        calldata,
+        amount: "0",
+        request: expect.objectContaining({ endpoint: "writeContract" }),
+      },
+    ]);
     await user.click(dialog.getByRole("button", { name: "Send" }));
     expect(await dialog.findByRole("list", { name: "Timeline" })).toBeTruthy();
     expect(written).toHaveLength(1);
@@ -70,7 +79,16 @@ describe("what is sent", () => {
     await fill("To", recipient);
     await review();
     const amount = "250000000000000000";
-    expect(reviewed).toEqual([{ networkId: "net-1", from: sender, to: recipient, calldata: "0x", amount }]);
+    expect(reviewed).toEqual([
+      {
+        networkId: "net-1",
+        from: sender,
+        to: recipient,
+        calldata: "0x",
+        amount,
+        request: expect.objectContaining({ endpoint: "withdraw" }),
+      },
+    ]);
     await user.click(dialog.getByRole("button", { name: "Send" }));
     await dialog.findByRole("list", { name: "Timeline" });
     expect(written.map(({ url, body }) => [url, body])).toEqual([

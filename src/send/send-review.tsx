@@ -42,8 +42,8 @@ export const SendReview = ({ environment, call, attempts, onOperation, onBack }:
     request: comparedOf(request),
     body: transaction,
     fault,
-    onSend: (secret, acknowledge) => {
-      const more = { acknowledge, purpose };
+    onSend: (secret, sent) => {
+      const more = { ...sent, purpose };
       if (request.endpoint === "withdraw") {
         attempts.withdraw.send({ ...more, amountUnit: request.amountUnit, body: { ...request.body, ...secret } });
       } else {

@@ -81,6 +81,8 @@ export const reviewAnswer: ReviewAnswer = {
   fees: null,
   balances: [],
   tokens: [],
+  digest: "reviewed-1",
+  reviewed: [],
 };
 
 type Routes = Parameters<typeof serveApp>[0];

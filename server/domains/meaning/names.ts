@@ -23,12 +23,25 @@ export const namesOf = async (
   for (const some of chunksOf(keys)) {
     // Later entries win.
     for (const [address, name] of await recordNames(store, environment, networkId, some)) names.set(address, name);
-    const labels = await labelRows(store, environment, some);
-    for (const network of ["", networkId]) {
-      for (const row of labels) if (row.network_id === network) names.set(row.address, row.label);
-    }
+    for (const [address, label] of await labelsOf(store, { environment, networkId }, some)) names.set(address, label);
   }
   return names;
+};
+
+/** The organization's labels of these canonical addresses: on this network, else on any network. */
+export const labelsOf = async (
+  store: Store,
+  { environment, networkId }: OnNetwork,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  const labels = new Map<string, string>();
+  for (const some of chunksOf(addresses)) {
+    const rows = await labelRows(store, environment, some);
+    for (const network of ["", networkId]) {
+      for (const row of rows) if (row.network_id === network) labels.set(row.address, row.label);
+    }
+  }
+  return labels;
 };
 
 /** Names from the book and from the service's records; later ones win. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { createGate } from "#server/lib/gate.ts";
 import { serveAddresses } from "#server/testing/address-service.ts";
+import { checkedRun } from "#server/testing/checked-run.ts";
 import { apiKey, clientShare, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
 import { addresses, emptyInventory, find, mirrorFor, pathOf, serveLists } from "#server/testing/lists.ts";
 import { contractAddress, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
@@ -98,7 +99,7 @@ test("runs and lists without an instance are reported as waiting", async () => {
   expect(await Promise.all(["runs", "mirror", "ledger"].map(age))).toEqual([0, 0, 0]);
   serveAddresses(harness.upstream, new Map());
   await harness.send(ada, "POST", "/console/held/runs", {
-    payload: { networkId: "net-1", lines: [{ reference: "alice", count: 2 }] },
+    payload: await checkedRun(harness, ada, "held", { networkId: "net-1", lines: [{ reference: "alice", count: 2 }] }),
     headers: { "idempotency-key": "start" },
   });
   await find(harness, ada);
@@ -181,7 +182,7 @@ test("runs are counted by their state until they are over", async () => {
   serveAddresses(harness.upstream, new Map());
   const body = { networkId: "net-1", lines: [{ reference: "alice", count: 2 }] };
   const answer = await harness.send(ada, "POST", "/console/held/runs", {
-    payload: body,
+    payload: await checkedRun(harness, ada, "held", body),
     headers: { "idempotency-key": "start" },
   });
   const { id } = runAnswerSchema.parse(answer.json()).data;

@@ -1,20 +1,22 @@
-import { createHash } from "node:crypto";
 import { stale } from "#server/domains/audit/edit-version.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { countText } from "#shared/amount/number-text.ts";
+import type { ReviewedFact } from "#shared/console/reviewed.ts";
+import type { PayAsset } from "./assets.ts";
 import { callOf, type PayoutCall, payoutColumns } from "./calls.ts";
 import { readPayoutRows } from "./check.ts";
 import { rowName } from "./finding.ts";
 import { findPayout } from "./list.ts";
-import { type Asked, placeOf, type PayoutDependencies } from "./place.ts";
+import { type Asked, type Place, placeOf, type PayoutDependencies } from "./place.ts";
+import { assetText } from "./read-rows.ts";
 
 /** A payout as the calls that pay it. */
 export type PayoutCalls = {
   readonly calls: readonly PayoutCall[];
   readonly columns: readonly string[];
-  /** Identifies the calls: different calls have another digest. */
-  readonly digest: string;
+  /** What each asset in the rows is. */
+  readonly reviewed: readonly ReviewedFact[];
 };
 
 /**
@@ -38,14 +40,24 @@ export const payoutCalls = async (
     throw unready(errors.map(({ row, message }) => (row === null ? message : `In ${rowName(row)}: ${message}`)));
   }
   const calls: PayoutCall[] = [];
-  const digest = createHash("sha256");
+  const assets = new Map<string, ReviewedFact>();
   await inSlices(paid, (row) => {
-    const call = callOf(place, row);
-    calls.push(call);
-    digest.update(`${JSON.stringify(call)}\n`);
+    calls.push(callOf(place, row));
+    const typed = payout.rows[row.row];
+    const text = typed === undefined ? "" : assetText(typed, payout).trim();
+    if (!assets.has(text)) assets.set(text, assetFact(place, text, row.asset));
   });
-  return { calls, columns: payoutColumns, digest: digest.digest("hex") };
+  return { calls, columns: payoutColumns, reviewed: [...assets.values()] };
 };
+
+/** What the text of an asset in the rows is: anybody can create a token with a certain symbol. */
+const assetFact = ({ network }: Place, text: string, { contract, decimals }: PayAsset): ReviewedFact => ({
+  key: `asset ${text}`,
+  what: `${text} in the rows`,
+  value: `${contract === null ? "the network's coin, " : ""}${decimals} decimals`,
+  address: contract,
+  networkId: network.id,
+});
 
 /** The most messages in a refusal: a list of ten thousand may have an error in every row. */
 const mostNamed = 5;

@@ -19,7 +19,7 @@ export const payoutSource = ({ facts }: Pick<PayoutDependencies, "facts">, asked
   field: "payout",
   read: async ({ store, environment, largest = Infinity }, body, request) => {
     const {
-      payout: { digest: seen = null, ...payout },
+      payout: { digest: seen, ...payout },
       ...options
     } = parseRequest(schemas[request], body, "body");
     const paid = await payoutCalls({ store, facts }, asked(), payout);
@@ -38,13 +38,13 @@ export const payoutSource = ({ facts }: Pick<PayoutDependencies, "facts">, asked
     ) {
       throw unreadable("body.payout", `its items have more than ${largest} characters`);
     }
-    const { columns, digest } = paid;
+    const { columns, reviewed } = paid;
     const { id, version } = payout;
     const claim = {
       detail: { payout: id },
       make: (writer: Writer, runId: string) => claimPayout(writer, { environment, id, version }, runId),
     };
-    return { ...read, source: sourceOf(items, { columns, digest, claim }) };
+    return { ...read, source: sourceOf(items, { columns, reviewed, claim }) };
   },
 });
 

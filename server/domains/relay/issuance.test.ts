@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { keccak256 } from "viem/utils";
 import { describe, expect, test } from "vitest";
 import { spendingOf } from "#server/domains/journal/spending.ts";
 import { isSpendingRequest, readWrite } from "#server/domains/request/write-request.ts";
@@ -12,7 +11,7 @@ import { mirror } from "#server/testing/mirrored.ts";
 import { hash, networkId, receipt, sender, started, workflow } from "#server/testing/samples.ts";
 import { starts } from "#server/testing/starts.ts";
 import { answers, errorBody, hangs } from "#server/testing/upstream.ts";
-import { acknowledgeHeader, reviewedCodeHeader } from "#shared/console/header.ts";
+import { acknowledgeHeader, notReviewed, reviewedHeader } from "#shared/console/header.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
 
 const otherNetwork = "0e7a1c52-5a0d-4b0c-8000-000000000002";
@@ -99,19 +98,14 @@ type Sent = {
 const post = async (
   path: string,
   body: object,
-  {
-    person = ada,
-    acknowledge,
-    key,
-    reviewedCode,
-  }: { person?: Person; acknowledge?: string; key?: string; reviewedCode?: string } = {},
+  { person = ada, acknowledge, key }: { person?: Person; acknowledge?: string; key?: string } = {},
 ): Promise<Sent> => {
   keys += 1;
   const answer = await harness.send(person, "POST", `/relay/ask${path}`, {
     headers: {
       "idempotency-key": key ?? `key-${keys}`,
       ...(acknowledge === undefined ? {} : { [acknowledgeHeader]: acknowledge }),
-      ...(reviewedCode === undefined ? {} : { [reviewedCodeHeader]: reviewedCode }),
+      [reviewedHeader]: notReviewed,
     },
     payload: { ...body, clientShare },
   });
@@ -282,29 +276,6 @@ describe("the names of a deployment's arguments", () => {
     expect([status, message]).toEqual([400, expect.stringContaining("constructorParameters.0.components.0.name")]);
     expect(posts(deployPath)).toEqual([]);
     expect((await deploy(roles(who(["owner", "minter"])))).status).toBe(202);
-  });
-});
-
-describe("a template's reviewed code", () => {
-  startsForEach();
-
-  const reviewedCode = keccak256("0x6001600203");
-
-  test("must match: nothing is sent if the template's code has changed", async () => {
-    harness.upstream.on(
-      answers(200, { result: { ...template, bytecode: "0x6001600204" } }),
-      /contract-templates\/[^/]*$/,
-    );
-    const { status, message } = await post(deployPath, deployment, { reviewedCode });
-    expect([status, message]).toEqual([400, expect.stringMatching(/changed since the review. Nothing was sent/)]);
-    expect(posts(deployPath)).toEqual([]);
-  });
-
-  test("is accepted if the template still has it, or the service does not show it", async () => {
-    expect((await post(deployPath, deployment, { reviewedCode })).status).toBe(202);
-    harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /contract-templates\/[^/]*$/);
-    const next = { ...deployment, networkId: otherNetwork };
-    expect((await post(deployPath, next, { reviewedCode })).status).toBe(202);
   });
 });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { remoteEnvironment } from "#server/domains/environments/environment.ts";
 import { createRunner } from "#server/domains/runs/runner.ts";
+import { checkedRun } from "#server/testing/checked-run.ts";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { addresses, emptyInventory, find, lookFor, pagesOf, serveLists } from "#server/testing/lists.ts";
 import { remoteService } from "#server/testing/remote-service.ts";
@@ -94,11 +95,12 @@ describe("an endpoint configured as lacking", () => {
   });
 
   test("starts no run, and a run under way sends nothing", async () => {
-    const start = (app = harness.app) =>
+    const list = { networkId: "net-1", lines: [{ reference: "alice", count: 2 }] };
+    const start = async (app = harness.app) =>
       harness.send(ada, "POST", "/console/held/runs", {
         app,
         headers: { "idempotency-key": "start-1" },
-        payload: { networkId: "net-1", lines: [{ reference: "alice", count: 2 }] },
+        payload: await checkedRun(harness, ada, "held", list, app),
       });
     const refused = await start();
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkedRun } from "#server/testing/checked-run.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
 import { answers, type Behaviour, errorBody, resets } from "#server/testing/upstream.ts";
@@ -112,11 +113,13 @@ test("a deployment with the current body gets an older one unchanged, and an id 
 });
 
 describe("a run at such a deployment", () => {
-  const post = (path: string, networkId: string) =>
-    harness.send(ada, "POST", `/console/held/${path}`, {
+  const post = async (path: string, networkId: string) => {
+    const list = { networkId, lines: [{ reference: "alice", count: 1 }] };
+    return harness.send(ada, "POST", `/console/held/${path}`, {
       headers: { "idempotency-key": "start-1" },
-      payload: { networkId, lines: [{ reference: "alice", count: 1 }] },
+      payload: path === "runs" ? await checkedRun(harness, ada, "held", list) : list,
     });
+  };
 
   test("generates its addresses, which have no id", async () => {
     harness.upstream.on(

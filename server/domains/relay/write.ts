@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { keepLease, writeLeaseMs } from "#server/domains/journal/lease.ts";
 import type { RefusalRule, Sending } from "#server/domains/journal/new-operation.ts";
 import { type Earlier, earlierWith, type Reservation, reserve } from "#server/domains/journal/reserve.ts";
-import type { NamedSubject } from "#server/domains/journal/subject.ts";
 import { resolve } from "#server/domains/references/resolve.ts";
 import { tellApart } from "#server/domains/references/sender.ts";
 import { writtenAddresses } from "#server/domains/request/names.ts";
@@ -32,8 +31,8 @@ type Write = WriteCall & {
   readonly spends: AmountUnit | null;
   /** The unit the sender wrote the amount in, from its header; null if it is not given. */
   readonly writtenIn?: string | null;
-  /** The hash of the creation code that the sender reviewed, from its header; null if it is not given. */
-  readonly reviewedCode?: string | null;
+  /** Throws if anything that the sender has reviewed is different now. Called last before the write is reserved. */
+  readonly confirmReview?: () => Promise<void>;
 };
 
 /**
@@ -97,8 +96,8 @@ const resolveAndReserve = async (
       spends === null || !isSpendingRequest(operation)
         ? { spending: null, subject: null }
         : await resolve(store, operation, spends, lookUp);
-    refuseOtherCode(write, subject);
     if (spending !== null && lookUp !== null) await tellApart(store, operation, spending, freshAfter(), lookUp);
+    await write.confirmReview?.();
     const lease = { id: reserved.id, owner, now: now(), until: now() + writeLeaseMs, freshAfter: freshAfter() };
     return await reserve(
       store,
@@ -119,19 +118,6 @@ const refuseOtherUnit = ({ spends, writtenIn = null }: Write): void => {
   throw new Problem(
     "POSTERN_BAD_REQUEST",
     `The amount is not in this environment's unit (${spends}): the configuration has changed. Nothing was sent. Reload the page.`,
-  );
-};
-
-/**
- * If the template's code has changed, the deployment would not be what was reviewed. A service that does not show the
- * code has the last word.
- */
-const refuseOtherCode = ({ reviewedCode = null }: Write, subject: NamedSubject | null): void => {
-  const codeHash = subject?.codeHash ?? null;
-  if (reviewedCode === null || codeHash === null || reviewedCode.toLowerCase() === codeHash) return;
-  throw new Problem(
-    "POSTERN_BAD_REQUEST",
-    "The template's code has changed since the review. Nothing was sent. Review the deployment again.",
   );
 };
 

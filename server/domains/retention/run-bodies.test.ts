@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { checkedRun } from "#server/testing/checked-run.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { removeOld } from "#server/testing/retention.ts";
 import { type RunService, serveRuns, writes } from "#server/testing/run-service.ts";
@@ -17,8 +18,11 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-const post = (path: string, payload: object, key = "start-1") =>
-  harness.send(ada, "POST", `/console/held/runs${path}`, { payload, headers: { "idempotency-key": key } });
+const post = async (path: string, payload: object, key = "start-1") =>
+  harness.send(ada, "POST", `/console/held/runs${path}`, {
+    payload: path === "" ? await checkedRun(harness, ada, "held", payload) : payload,
+    headers: { "idempotency-key": key },
+  });
 const begin = async (amounts: readonly string[], more = {}) =>
   runAnswerSchema.parse((await post("", writes(amounts, more))).json()).data;
 const storedRun = async ({ id }: Run) =>

@@ -3,6 +3,7 @@ import type { Prediction } from "#server/domains/nodes/predict.ts";
 import type { Prices } from "#server/domains/nodes/prices.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { FeeEstimate, ReviewAnswer, ReviewSimulation } from "#shared/console/meaning.ts";
+import type { Reviewed } from "#shared/console/reviewed.ts";
 import { amountText } from "#shared/meaning/shown.ts";
 import { assetKey } from "#shared/meaning/totals.ts";
 import type { Asset, Facts, Knowledge, Movement, Simulated } from "#shared/meaning/types.ts";
@@ -56,6 +57,12 @@ export const feesOf = (predicted: Predicted, prices: Prices | null, words: Words
     }),
   };
 };
+
+/** What was reviewed; without a digest if it could not be read in time. */
+export const shownReviewed = (seen: Reviewed | undefined): Pick<ReviewAnswer, "digest" | "reviewed"> => ({
+  digest: seen?.digest ?? null,
+  reviewed: [...(seen?.reviewed ?? [])],
+});
 
 export const shownBalances = (assets: readonly Asset[], balances: Balances, words: Words): ReviewAnswer["balances"] =>
   assets.flatMap((asset) => {

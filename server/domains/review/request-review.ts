@@ -24,12 +24,13 @@ import { assetKey } from "#shared/meaning/totals.ts";
 import type { Meaning, Transaction, Warning } from "#shared/meaning/types.ts";
 import { warningsOf } from "#shared/meaning/warnings.ts";
 import { subjectKindOf } from "#shared/wire/endpoint-facts.ts";
-import { feesOf, shownBalances, shownSimulation, simulatedOf } from "./answer.ts";
+import { feesOf, shownBalances, shownReviewed, shownSimulation, simulatedOf } from "./answer.ts";
 import { type Balances, balancesOf } from "./balances.ts";
 import { recordsOf } from "./records.ts";
 import { askAboutRequest, type RequestPart } from "./request-part.ts";
 import { requestWarnings } from "./request-warnings.ts";
 import type { ReviewDependencies } from "./review.ts";
+import { placeOf, reviewedRequest } from "./reviewed.ts";
 import { subjectsOf } from "./subjects.ts";
 
 export type ReviewedRequest = {
@@ -78,7 +79,7 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
   const native = [{ kind: "native" }] as const;
   const node = nodeOf(reviewed, networkId, network);
   // In parallel with the node: waiting for one that does not answer would leave no time for the service.
-  const [records, balances, nodeAnswer] = await Promise.all([
+  const [records, balances, nodeAnswer, seen] = await Promise.all([
     recordsOf(deps.store, about, subjects, meaning.counterparty ?? ""),
     owner === null ? none : inBudget(balancesOf(owner, native, null)).then((held) => held ?? none),
     node === undefined
@@ -94,6 +95,7 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
           },
           until - performance.now(),
         ),
+    inBudget(reviewedRequest(deps.facts, placeOf(running, requestId), request, false)),
   ]);
   const part = nodeAnswer === null || nodeAnswer instanceof Problem ? null : nodeAnswer;
   if (nodeAnswer instanceof Problem) deps.note(nodeAnswer);
@@ -133,6 +135,7 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
     tokens: facts.tokens.map((token) => ({ ...token, troubles: [...token.troubles] })),
     subject: record?.subject ?? null,
     creation: shown,
+    ...shownReviewed(seen),
   };
 };
 

@@ -10,6 +10,7 @@ import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
 import { predictionKey } from "#server/domains/meaning/prediction-key.ts";
 import { keepPrediction } from "#server/domains/meaning/predictions.ts";
 import type { Asking } from "#server/domains/nodes/node.ts";
+import type { WriteRequest } from "#server/domains/request/write-request.ts";
 import { inTime, notingMs } from "#server/lib/in-time.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -29,12 +30,14 @@ import {
   movementsOf,
   type Predicted,
   shownBalances,
+  shownReviewed,
   shownSimulation,
   simulatedOf,
 } from "./answer.ts";
 import { type Balances, balancesOf } from "./balances.ts";
 import { askNode, type NodePart } from "./node-part.ts";
 import { recordsOf } from "./records.ts";
+import { placeOf, reviewedRequest } from "./reviewed.ts";
 import { leavingFrom, type Subjects, subjectsOf, uniqueAssets } from "./subjects.ts";
 
 export type ReviewDependencies = {
@@ -47,7 +50,9 @@ export type ReviewDependencies = {
 
 export type Reviewed = {
   readonly running: RunningEnvironment;
-  readonly body: ReviewBody;
+  readonly body: Omit<ReviewBody, "request">;
+  /** The request that will be relayed, for the digest. */
+  readonly request?: WriteRequest | undefined;
   readonly requestId: string;
   /** The time limit in milliseconds; anything later counts as unknown. */
   readonly budgetMs?: number;
@@ -64,7 +69,7 @@ const wordsShare = 0.6;
  * Nothing is sent.
  */
 export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Promise<ReviewAnswer> => {
-  const { running, body, requestId, budgetMs = usualBudgetMs } = reviewed;
+  const { running, body, request, requestId, budgetMs = usualBudgetMs } = reviewed;
   const until = performance.now() + budgetMs;
   const inBudget = <T>(job: Promise<T>, share = 1): Promise<T | undefined> =>
     inTime(job, Math.max(0, until - performance.now() - (1 - share) * budgetMs));
@@ -84,11 +89,12 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
     const owner = { running, networkId: place.networkId, address: transaction.from, requestId };
     return (await inBudget(balancesOf(owner, assets, asking))) ?? new Map();
   };
-  const [gathered, subjects, records, node] = await Promise.all([
+  const [gathered, subjects, records, node, seen] = await Promise.all([
     wording,
     subjecting,
     subjecting.then((resolvedSubjects) => recordsOf(deps.store, place, resolvedSubjects, body.to)),
     nodePart(reviewed, network, subjecting, balancing, until - performance.now()),
+    request && inBudget(reviewedRequest(deps.facts, placeOf(running, requestId), request, false)),
   ]);
 
   const part = node === null || node instanceof Problem ? null : node;
@@ -121,11 +127,12 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
     fees: feesOf(predicted, part?.prices ?? null, facts),
     balances: shownBalances(assetsOf(subjects, transaction, movementsOf(predicted)), balances, facts),
     tokens: facts.tokens.map((token) => ({ ...token, troubles: [...token.troubles] })),
+    ...shownReviewed(seen),
   };
 };
 
 /** Throws a 400 for an address of another network. */
-const refuseStrangers = (network: NetworkFacts | undefined, { from, to }: ReviewBody): void => {
+const refuseStrangers = (network: NetworkFacts | undefined, { from, to }: Reviewed["body"]): void => {
   if (network === undefined) return;
   for (const [path, address] of [
     ["from", from],
@@ -138,7 +145,7 @@ const refuseStrangers = (network: NetworkFacts | undefined, { from, to }: Review
   }
 };
 
-const transactionOf = ({ from, to, calldata, amount }: ReviewBody): Transaction => ({
+const transactionOf = ({ from, to, calldata, amount }: Reviewed["body"]): Transaction => ({
   from: checksumAddress(from),
   to: checksumAddress(to),
   calldata: `0x${calldata.slice(2).toLowerCase()}`,

@@ -12,7 +12,7 @@ export const copySource: RunSource = {
   field: "from",
   read: async ({ store, environment, largest = Infinity }, body, request) => {
     const {
-      from: { digest: seen = null, ...from },
+      from: { digest: seen, ...from },
       ...options
     } = parseRequest(schemas[request], body, "body");
     const copied = await copiedItems(store, environment, from, largest);

@@ -19,7 +19,7 @@ export type NewRun = {
   readonly id: string;
   readonly environment: string;
   readonly name: string | null;
-  readonly source: Omit<Source, "items" | "digest" | "refusal"> & { readonly items: readonly NewItem[] };
+  readonly source: Omit<Source, "items" | "digest" | "reviewed" | "refusal"> & { readonly items: readonly NewItem[] };
   readonly atOnce: number;
   readonly onFailure: OnFailure;
   readonly startKey: string;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { checkedRun } from "#server/testing/checked-run.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { networkId, receipt, sender, started, workflow } from "#server/testing/samples.ts";
@@ -54,9 +55,9 @@ const list = (items: readonly object[], endpoint = "mintToken") => ({
   common: { endpoint, params: { id: "collection-1" }, body: { addressId: sender.id } },
   items,
 });
-const send = (path: string, payload: object, environment = "held") =>
+const send = async (path: string, payload: object, environment = "held") =>
   harness.send(ada, "POST", `/console/${environment}/runs${path}`, {
-    payload,
+    payload: path === "" ? await checkedRun(harness, ada, environment, payload) : payload,
     headers: { "idempotency-key": "start-1" },
   });
 const check = async (payload: object) => {

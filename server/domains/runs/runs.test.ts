@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { reserve } from "#server/domains/journal/reserve.ts";
+import { checkedRun } from "#server/testing/checked-run.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { asRead } from "#server/testing/read-request.ts";
@@ -57,8 +58,14 @@ const lists: Behaviour = (response, seen, socket) => {
   answers(200, { data, pagination })(response, seen, socket);
 };
 
-const post = (path: string, payload: object, person = ada, key = "start-1") =>
-  harness.send(person, "POST", `/console/${path}`, { payload, headers: { "idempotency-key": key } });
+const post = async (path: string, payload: object, person = ada, key = "start-1") => {
+  const [environment = "", route, ...more] = path.split("/");
+  const isStart = (route === "runs" || route === "batches") && more.length === 0;
+  return harness.send(person, "POST", `/console/${path}`, {
+    payload: isStart ? await checkedRun(harness, person, environment, payload) : payload,
+    headers: { "idempotency-key": key },
+  });
+};
 const begin = async (lines: readonly object[], environment = "held", more = {}) => {
   const answer = await post(`${environment}/runs`, { networkId: "net-1", lines, ...more });
   return runAnswerSchema.parse(answer.json()).data;
@@ -123,8 +130,9 @@ describe("a run", () => {
     harness.upstream.on((response, seen, socket) => {
       release = () => makes(response, seen, socket);
     }, /generate$/);
+    const before = harness.upstream.seen.length;
     await harness.runs.round();
-    await harness.upstream.until(3);
+    await harness.upstream.until(before + 2);
     // Its lease has not expired, so the other leaves it alone.
     await work(other.runs);
     expect(posts()).toBe(1);
@@ -200,8 +208,9 @@ describe("an item with an unknown outcome", () => {
       { reference: "alice", count: 2 },
       { reference: "bob", count: 1 },
     ]);
+    const before = harness.upstream.seen.length;
     await harness.runs.round();
-    await harness.upstream.until(5);
+    await harness.upstream.until(before + 4);
     harness.upstream.on(makes, /generate$/);
     await harness.runs.idle();
     expect((await items(run)).map(({ state }) => state)).toEqual(["unknown", "waiting", "unknown"]);
@@ -229,8 +238,9 @@ describe("an item with an unknown outcome", () => {
       { reference: "alice", count: 2 },
       { reference: "bob", count: 1 },
     ]);
+    const before = harness.upstream.seen.length;
     await harness.runs.round();
-    await harness.upstream.until(5);
+    await harness.upstream.until(before + 4);
     await harness.runs.idle();
     harness.upstream.on(makes, /generate$/);
     for (let round = 0; round < 5; round += 1) await later(60_000);
@@ -251,8 +261,9 @@ describe("an item with an unknown outcome", () => {
   test("is not settled by the list if someone else also requested an address of the profile", async () => {
     harness.upstream.on(resets, /generate$/);
     const run = await begin([{ reference: "alice", count: 1 }]);
+    const before = harness.upstream.seen.length;
     await harness.runs.round();
-    await harness.upstream.until(3);
+    await harness.upstream.until(before + 2);
     await harness.runs.idle();
     harness.upstream.on(makes, /generate$/);
     const byHand = await harness.send(ada, "POST", "/relay/held/api/v2/addresses/generate", {
@@ -414,8 +425,9 @@ describe("a run whose service is in trouble", () => {
   ] as const)("%s while an item is being sent lets it finish, and sends no other", async (state, wish, counts) => {
     const release = hold();
     const run = await begin([{ reference: "alice", count: 3 }]);
+    const before = harness.upstream.seen.length;
     await harness.runs.round();
-    await harness.upstream.until(3);
+    await harness.upstream.until(before + 2);
     expect((await post(`held/runs/${run.id}/${wish}`, {})).statusCode).toBe(200);
     release();
     await harness.runs.idle();
@@ -427,8 +439,9 @@ describe("a run whose service is in trouble", () => {
   test("cancelled with an unknown outcome still finds out how it ended", async () => {
     harness.upstream.on(makesInSilence, /generate$/);
     const run = await begin([{ reference: "alice", count: 2 }]);
+    const before = harness.upstream.seen.length;
     await harness.runs.round();
-    await harness.upstream.until(3);
+    await harness.upstream.until(before + 2);
     await harness.runs.idle();
     await post(`held/runs/${run.id}/cancel`, {});
     await later(60_000);

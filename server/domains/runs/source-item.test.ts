@@ -24,6 +24,7 @@ describe("a list of items", () => {
       columns: [],
       madeFrom: null,
       digest: null,
+      reviewed: [],
       claim: null,
       refusal: null,
     });

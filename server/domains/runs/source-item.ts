@@ -1,6 +1,7 @@
 import { looseNames } from "#server/domains/request/loose-names.ts";
 import type { Problem } from "#server/lib/problem.ts";
 import type { Writer } from "#server/store/tables.ts";
+import type { ReviewedFact } from "#shared/console/reviewed.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 
 /** One call of a run, before anything is recorded. */
@@ -39,8 +40,10 @@ export type Source = {
   readonly columns: readonly string[];
   /** The run whose items it repeats. */
   readonly madeFrom: string | null;
-  /** Identifies the current items if the request has none itself; otherwise null. */
+  /** Identifies what the items were made from, such as other items' states; null if the request has them itself. */
   readonly digest: string | null;
+  /** What only the source knows about the items, such as the contract that a symbol in a row is. */
+  readonly reviewed: readonly ReviewedFact[];
   readonly claim: Claim | null;
   /** Why it can neither be checked nor started, for example because it has a run already; it has no items then. */
   readonly refusal: Problem | null;
@@ -62,8 +65,9 @@ export const sourceOf = (
     columns = [],
     madeFrom = null,
     digest = null,
+    reviewed = [],
     claim = null,
-  }: Partial<Pick<Source, "columns" | "madeFrom" | "digest" | "claim">>,
+  }: Partial<Pick<Source, "columns" | "madeFrom" | "digest" | "reviewed" | "claim">>,
 ): Source => {
   const endpoints = [...new Set(items.map(({ endpoint }) => endpoint))];
   const networks = new Set(items.map((item) => looseNames(item).network));
@@ -76,6 +80,7 @@ export const sourceOf = (
     columns,
     madeFrom,
     digest,
+    reviewed,
     claim,
     refusal: null,
   };

@@ -55,6 +55,7 @@ describe("a list of calls", () => {
       networkId,
       columns: ["to", "amount"],
       digest: null,
+      reviewed: [],
       madeFrom: null,
       claim: null,
       refusal: null,

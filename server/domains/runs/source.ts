@@ -11,10 +11,10 @@ import type { Source } from "./source-item.ts";
 /** A run as its start request describes it. */
 export type AskedRun = {
   readonly source: Source;
-  /** Identifies the items that the person has seen. */
+  /** The digest of what the person has reviewed; null if the request has none. */
   readonly seen: string | null;
   readonly options: StartOptions;
-  /** SHA-256 of the request without the share and confirmations: the same key with another hash is a different run. */
+  /** SHA-256 of the request without the share, the digest and confirmations: the same key with another hash is a different run. */
   readonly requestHash: string;
 };
 
@@ -36,7 +36,8 @@ export type SourcePlace = {
 
 export type SourceRead = {
   readonly source: Source;
-  readonly seen?: string | null;
+  /** The digest where requests had it before; `options` has it now. */
+  readonly seen?: string | undefined;
   readonly options: StartOptions;
   /** The request in parts, so that a long list is hashed in slices. */
   readonly what: readonly unknown[];
@@ -48,9 +49,9 @@ export const readAskedRun = async (
   place: SourcePlace,
   body: unknown,
 ): Promise<AskedRun> => {
-  const { source, options, what, seen = null } = await sourceFor(sources, body).read(place, body, "start");
-  const { acknowledged: _acknowledged, clientShare: _clientShare, ...rest } = options;
-  return { source, seen, options, requestHash: await hashOf(what, rest) };
+  const { source, options, what, seen } = await sourceFor(sources, body).read(place, body, "start");
+  const { acknowledged: _acknowledged, clientShare: _clientShare, digest = seen, ...rest } = options;
+  return { source, seen: digest ?? null, options, requestHash: await hashOf(what, rest) };
 };
 
 /** Reads the body of a check, which has only the source. Throws like `readAskedRun`. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { checkedRun } from "#server/testing/checked-run.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { serveRuns, writes } from "#server/testing/run-service.ts";
 import { runAnswerSchema, runListSchema } from "#shared/console/run.ts";
@@ -12,7 +13,8 @@ afterEach(() => harness.close());
 
 const start = async (person: Person, amount: string, key: string) => {
   const headers = { "idempotency-key": key };
-  const answer = await harness.send(person, "POST", "/console/held/runs", { payload: writes([amount]), headers });
+  const payload = await checkedRun(harness, person, "held", writes([amount]));
+  const answer = await harness.send(person, "POST", "/console/held/runs", { payload, headers });
   return runAnswerSchema.parse(answer.json()).data;
 };
 const find = async (person: Person, query: string) => {

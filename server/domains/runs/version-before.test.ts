@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { serveAddresses } from "#server/testing/address-service.ts";
+import { checkedRun } from "#server/testing/checked-run.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { dumpText } from "#server/testing/restored-store.ts";
 import { answers, type Behaviour } from "#server/testing/upstream.ts";
@@ -30,8 +31,11 @@ describe("a data directory of version 0.1", () => {
 
   const runOf = async (id: string) =>
     runAnswerSchema.parse((await harness.send(ada, "GET", `/console/held/runs/${id}`)).json()).data;
-  const post = (path: string, payload: object, key = "k") =>
-    harness.send(ada, "POST", `/console/held/runs${path}`, { payload, headers: { "idempotency-key": key } });
+  const post = async (path: string, payload: object, key = "k") =>
+    harness.send(ada, "POST", `/console/held/runs${path}`, {
+      payload: path === "" ? await checkedRun(harness, ada, "held", payload) : payload,
+      headers: { "idempotency-key": key },
+    });
   const later = async () => {
     harness.clock.now += 60_000;
     await harness.track();

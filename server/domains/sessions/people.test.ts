@@ -2,6 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { createRun } from "#server/domains/runs/create.ts";
 import { beginItem } from "#server/domains/runs/steps.ts";
+import { checkedRun } from "#server/testing/checked-run.ts";
 import { controlSecret, type Harness, origin, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { started, writeBody, writePath } from "#server/testing/samples.ts";
@@ -393,7 +394,10 @@ describe("Security 65: the runs of a person whose access ends", () => {
     harness.upstream.on(answers(201, { data: { id: "a-1", address: "0x1" }, message: "made" }), /generate$/);
     const answer = await harness.send(person, "POST", "/console/held/runs", {
       headers: { "idempotency-key": key },
-      payload: { networkId: "net-1", lines: [{ reference: "alice", count: 3 }] },
+      payload: await checkedRun(harness, person, "held", {
+        networkId: "net-1",
+        lines: [{ reference: "alice", count: 3 }],
+      }),
     });
     expect(answer.statusCode).toBe(201);
     return runAnswerSchema.parse(answer.json()).data;

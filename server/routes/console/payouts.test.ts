@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { checkedRun } from "#server/testing/checked-run.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { payoutBody, payoutRow, recipients, servePayouts, token } from "#server/testing/payouts.ts";
 import { networkId, sender } from "#server/testing/samples.ts";
@@ -44,18 +45,20 @@ const network = { id: networkId, name: "SANDBOX", enabled: true, chainId: 31_337
 const one = { totalElements: 1, totalPages: 1, skip: 0, take: 100 };
 
 let keys = 0;
-type PayoutVersion = { readonly id: string; readonly version: string; readonly digest?: string | null };
-const start = (
+type PayoutVersion = { readonly id: string; readonly version: string; readonly digest?: string };
+const start = async (
   { id, version, digest }: PayoutVersion,
   key = `start-${(keys += 1)}`,
   more: object = {},
   app = harness.app,
-) =>
-  harness.send(ada, "POST", "/console/held/runs", {
+) => {
+  const body = { payout: { id, version }, ...more };
+  return harness.send(ada, "POST", "/console/held/runs", {
     app,
-    payload: { payout: { id, version, ...(typeof digest === "string" ? { digest } : {}) }, ...more },
+    payload: digest === undefined ? await checkedRun(harness, ada, "held", body, app) : { ...body, digest },
     headers: { "idempotency-key": key },
   });
+};
 const started = async (payout: PayoutVersion, key?: string) => {
   const answer = await start(payout, key);
   expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
@@ -268,7 +271,7 @@ describe("Reliability 26: the start of a payout", () => {
     expect(gone.body).toContain("2 of the sender's tokens have a symbol like PDT");
     const held = { contractAddress: "0x1111111111111111111111111111111111111111", amount: "1" };
     harness.upstream.on(answers(200, { assets: [held], pagination: one }), /portfolio\?/);
-    expect(ending(await start({ id, version, digest }))).toEqual([409, "POSTERN_BAD_REQUEST"]);
+    expect(ending(await start({ id, version, digest }))).toEqual([409, "POSTERN_REVIEW_CHANGED"]);
     expect(await runs()).toEqual([]);
   });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import { isSpendingRequest } from "#server/domains/request/write-request.ts";
 import { review } from "#server/domains/review/review.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
@@ -11,6 +12,7 @@ import { Problem } from "#server/lib/problem.ts";
 import { unavailabilityOf } from "#server/store/unavailable.ts";
 import { reviewBodySchema } from "#shared/console/dry-run.ts";
 import type { reviewAnswerSchema } from "#shared/console/meaning.ts";
+import { readUnsent } from "./read-unsent.ts";
 
 export type ReviewRouteDependencies = BookDependencies & { readonly facts: FactsDependencies; readonly log: Log };
 
@@ -26,10 +28,13 @@ export const reviewRoutes = (app: FastifyInstance, dependencies: ReviewRouteDepe
       checkMark(request);
       const environment = environmentOf(dependencies, request);
       await admit(dependencies, request, "operator", { action: "dry-run.requested", environment });
-      const body = parseRequest(reviewBodySchema, request.body, "body");
+      const { request: asked, ...body } = parseRequest(reviewBodySchema, request.body, "body");
+      const relayed = asked === undefined ? undefined : readUnsent(asked.endpoint, asked, isSpendingRequest);
       const note = noteOf(dependencies, request, environment);
       const running = runningIn(dependencies, request);
-      return { data: await review({ store, facts, now, note }, { running, body, requestId: request.id }) };
+      return {
+        data: await review({ store, facts, now, note }, { running, body, request: relayed, requestId: request.id }),
+      };
     },
   );
 };

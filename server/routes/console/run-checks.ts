@@ -3,6 +3,8 @@ import type { Limits } from "#server/config/config.ts";
 import { leavingOf } from "#server/domains/payouts/leaving.ts";
 import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
+import type { ReviewedFactsDependencies } from "#server/domains/review/reviewed-facts.ts";
+import { reviewedCalls } from "#server/domains/review/reviewed.ts";
 import { checkRun } from "#server/domains/runs/check/check-run.ts";
 import { simulateItems } from "#server/domains/runs/check/simulate-items.ts";
 import { itemsSource } from "#server/domains/runs/items-source.ts";
@@ -27,7 +29,7 @@ import { runSources } from "./run-sources.ts";
 
 export type RunCheckDependencies = BookDependencies &
   Pick<WriteDependencies, "freshAfter"> & {
-    readonly facts: PayoutDependencies["facts"];
+    readonly facts: PayoutDependencies["facts"] & ReviewedFactsDependencies;
     readonly limits: Pick<Limits, "bodyBytes">;
     /** Long lists of one person are read and checked one after another. */
     readonly lists: Line;
@@ -67,11 +69,16 @@ const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base
     if (source.refusal !== null) throw source.refusal;
     const { service } = upstreamOf(running);
     const { total, profiles, findings, twins } = await checkRun(dependencies, { view, service }, source, request.id);
-    const { digest } = source;
+    const reviewed = await reviewedCalls(
+      dependencies.facts,
+      { view, lookUp: { service, requestId: request.id } },
+      source,
+      false,
+    );
     const leaving = source.madeFrom === null ? null : await leavingOf(dependencies.facts, view, source.items);
     return {
       data: {
-        digest,
+        ...reviewed,
         leaving,
         total,
         profiles,

@@ -3,6 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
+import { reviewChanged, reviewRequired } from "#server/domains/review/refusals.ts";
+import type { ReviewedFactsDependencies } from "#server/domains/review/reviewed-facts.ts";
+import { reviewedCalls } from "#server/domains/review/reviewed.ts";
 import { changeRun, type Changed, type Wish } from "#server/domains/runs/change.ts";
 import { checkRun } from "#server/domains/runs/check/check-run.ts";
 import { confirmedItems } from "#server/domains/runs/check/confirmed-items.ts";
@@ -43,7 +46,7 @@ export type RunDependencies = Environments &
   Pick<WriteDependencies, "freshAfter"> &
   RunClients & {
     readonly store: Store;
-    readonly facts: PayoutDependencies["facts"];
+    readonly facts: PayoutDependencies["facts"] & ReviewedFactsDependencies;
     readonly owner: string;
     readonly runs: Pick<Runner, "between" | "keepShare" | "forgetShare" | "wake">;
     /** Long lists of one person are read and checked one after another. */
@@ -96,12 +99,13 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
     const asked = { environment: view.id, startKey: idempotencyKeyOf(request), requestHash, by };
     const create = async () => {
       if (source.refusal !== null) throw source.refusal;
-      if (seen !== null && seen !== source.digest) {
-        const message = "Nothing was started. The items have changed since the check. Check them again.";
-        throw new Problem("POSTERN_BAD_REQUEST", message, { status: 409 });
-      }
+      if (seen === null) throw reviewRequired("started", `${base.replace(":environment", view.id)}/check`);
       const { service } = upstreamOf(running);
       const checked = await checkRun(dependencies, { view, service }, source, request.id);
+      // Last, so that nothing changes between the comparison and the run.
+      const lookUp = { service, requestId: request.id };
+      const { digest } = await reviewedCalls(dependencies.facts, { view, lookUp }, source, true);
+      if (digest !== seen) throw reviewChanged("started");
       const items = confirmedItems(source, checked, options.acknowledged);
       const { name = null, atOnce, onFailure } = { ...runDefaults(endpoints), ...options };
       const id = randomUUID();

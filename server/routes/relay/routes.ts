@@ -10,6 +10,10 @@ import {
   readWriteRequest,
   type ShareSource,
 } from "#server/domains/request/read-request.ts";
+import { isIssuanceRequest, type WriteRequest } from "#server/domains/request/write-request.ts";
+import { reviewChanged, reviewRequired } from "#server/domains/review/refusals.ts";
+import type { ReviewedFactsDependencies } from "#server/domains/review/reviewed-facts.ts";
+import { placeOf, reviewedRequest } from "#server/domains/review/reviewed.ts";
 import { deniedProblem, denialOf, type StepUp } from "#server/http/denial.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { idempotencyKeyOf, visibleHeader } from "#server/http/idempotency-key.ts";
@@ -21,7 +25,7 @@ import type { Unread } from "#server/http/unread.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { amountUnitOf } from "#shared/console/amount-unit.ts";
-import { acknowledgeHeader, amountUnitHeader, reviewedCodeHeader } from "#shared/console/header.ts";
+import { acknowledgeHeader, amountUnitHeader, notReviewed, reviewedHeader } from "#shared/console/header.ts";
 import { endpointNames, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { routePath } from "#shared/wire/path.ts";
@@ -32,7 +36,7 @@ import { sendReply } from "./reply.ts";
 export type RelayDependencies = WriteDependencies &
   Environments &
   Recording &
-  StepUp & { readonly writes: OpenWrites; readonly unread: Unread };
+  StepUp & { readonly writes: OpenWrites; readonly unread: Unread; readonly facts: ReviewedFactsDependencies };
 
 type Route = FastifyRequest<InEnvironment>;
 
@@ -123,10 +127,31 @@ const write = async (dependencies: RelayDependencies, name: WriteName, request: 
     },
     spends: endpoint.spends ? amountUnitOf(environment.view, endpoint.name) : null,
     writtenIn: visibleHeader(request, amountUnitHeader),
-    reviewedCode: visibleHeader(request, reviewedCodeHeader),
+    confirmReview: () => confirmReview(dependencies, environment, writeRequest, request),
   });
   const answer = await dependencies.writes.add(sent, secrets);
   return sendReply(request, reply, answer);
+};
+
+/**
+ * Throws if what was reviewed has changed. A request that only names what it is about, such as a template, has to have
+ * been reviewed; elsewhere than on a mainnet a person may go on without a review that failed.
+ */
+const confirmReview = async (
+  { facts }: RelayDependencies,
+  environment: RunningEnvironment,
+  asked: WriteRequest,
+  request: Route,
+): Promise<void> => {
+  const { view } = environment;
+  const seen = visibleHeader(request, reviewedHeader);
+  if (seen === null || seen === notReviewed) {
+    const mayGoOn = seen === notReviewed && view.kind !== "mainnet";
+    if (!isIssuanceRequest(asked) || mayGoOn) return;
+    throw reviewRequired("sent", `/console/${view.id}/request-review`);
+  }
+  const { digest } = await reviewedRequest(facts, placeOf(environment, request.id), asked, true);
+  if (digest !== seen.toLowerCase()) throw reviewChanged("sent");
 };
 
 /**

@@ -5,7 +5,7 @@ import {
   amountUnitHeader,
   idempotencyKeyHeader,
   purposeHeader,
-  reviewedCodeHeader,
+  reviewedHeader,
 } from "#shared/console/header.ts";
 import type { EndpointFacts, EndpointName } from "#shared/wire/endpoint-facts.ts";
 import type { Answer, endpoints, Params, Query } from "#shared/wire/endpoints.ts";
@@ -43,8 +43,8 @@ export type RelayOptions<N extends EndpointName> = {
   readonly purpose?: string | undefined;
   /** The unit its amount is written in. */
   readonly amountUnit?: AmountUnit | undefined;
-  /** For a deployment: the hash of the reviewed template code, if known. */
-  readonly reviewedCode?: string | undefined;
+  /** The digest of its review, or that there is none; undefined for a write without a review. */
+  readonly reviewed?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -87,7 +87,7 @@ const serverMarginMs = 5_000;
 const outgoing = <N extends EndpointName>(
   environment: string,
   { method, path, timeoutMs, retry, changes }: NamedEndpoint<N>,
-  { params, query, body, idempotencyKey, acknowledge, purpose, amountUnit, reviewedCode, signal }: RelayOptions<N>,
+  { params, query, body, idempotencyKey, acknowledge, purpose, amountUnit, reviewed, signal }: RelayOptions<N>,
 ): Outgoing => {
   const attempts = retry === "once" ? 2 : 1;
   return {
@@ -98,7 +98,7 @@ const outgoing = <N extends EndpointName>(
       ...(acknowledge === undefined ? {} : { [acknowledgeHeader]: acknowledge }),
       ...(purpose === undefined ? {} : { [purposeHeader]: encodeURIComponent(purpose) }),
       ...(amountUnit === undefined ? {} : { [amountUnitHeader]: amountUnit }),
-      ...(reviewedCode === undefined ? {} : { [reviewedCodeHeader]: reviewedCode }),
+      ...(reviewed === undefined ? {} : { [reviewedHeader]: reviewed }),
     },
     body,
     changes,

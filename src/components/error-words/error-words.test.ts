@@ -152,6 +152,7 @@ describe("Postern's own codes", () => {
     POSTERN_FORBIDDEN: "role",
     POSTERN_NOT_FOUND: "you",
     POSTERN_BAD_REQUEST: "you",
+    POSTERN_REVIEW_REQUIRED: "page",
     POSTERN_TOO_LARGE: "you",
     POSTERN_SHARE_REFUSED: "you",
     POSTERN_SHARE_REQUIRED: "you",
@@ -170,6 +171,7 @@ describe("Postern's own codes", () => {
     POSTERN_REPLY_REMOVED: "nobody",
     POSTERN_IDENTICAL_OPERATION: "nobody",
     POSTERN_SEARCH_INCOMPLETE: "nobody",
+    POSTERN_REVIEW_CHANGED: "nobody",
     POSTERN_NOT_OFFERED: "nobody",
     POSTERN_VERSION_CONFLICT: "nobody",
   };

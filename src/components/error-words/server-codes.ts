@@ -115,6 +115,16 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "nobody",
     "Nothing was sent now. Look at that operation in Activity.",
   ],
+  POSTERN_REVIEW_REQUIRED: [
+    "The request does not say which review it is for.",
+    "page",
+    "Nothing was sent. Reload the page: it may be out of date.",
+  ],
+  POSTERN_REVIEW_CHANGED: [
+    "Something that you reviewed has changed.",
+    "nobody",
+    "Nothing was sent. Read what is different, then decide again.",
+  ],
   POSTERN_IDENTICAL_OPERATION: [
     "An operation that is or may be identical is unfinished, unconfirmed or less than ten minutes old.",
     "nobody",

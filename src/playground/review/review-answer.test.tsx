@@ -34,6 +34,7 @@ describe("the review", () => {
         to: contractAddress,
         calldata: expect.stringMatching(/^0xa9059cbb/),
         amount: "0",
+        request: { endpoint: "writeContract", params: expect.anything(), body: expect.anything() },
       },
     ]);
     expect(writes(requests)).toEqual([]);
@@ -141,6 +142,67 @@ describe("the review", () => {
     expect(within(dialog).getByRole("region", { name: "Movements: not simulated" })).toBeTruthy();
     expect(within(dialog).getByText("Not simulated: this network has no node")).toBeTruthy();
     expect(send).toHaveProperty("disabled", false);
+  });
+});
+
+describe("Security 74: a write that is refused because something that was reviewed has changed", () => {
+  const label = (value: string) => ({
+    key: "label net-1 0x7e",
+    what: "Label",
+    value,
+    address: recipient,
+    networkId: "net-1",
+  });
+  const reviews = () => {
+    let asked = 0;
+    return () => {
+      asked += 1;
+      const value = asked === 1 ? "Acme" : "Evil";
+      return json({ data: reviewOf({ digest: `digest-${value}`, reviewed: [label(value)] }) });
+    };
+  };
+  const sentAs = (requests: ReturnType<typeof stubFetch>) =>
+    writes(requests).map(({ headers }) => headers.get("x-postern-reviewed"));
+
+  test("is reviewed again: what is different is shown, and a second press sends nothing until it was read", async () => {
+    let answers = [() => failure(409, "POSTERN_REVIEW_CHANGED"), started];
+    const requests = stubFetch({
+      ...replies(),
+      [reviewRoute]: reviews(),
+      "/functions/write": () => {
+        const [answer = started, ...rest] = answers;
+        answers = rest;
+        return answer();
+      },
+    });
+    const { user, dialog, send, onOperation } = await openReview();
+    await user.click(send);
+    const changes = await within(dialog).findByLabelText("Changes since your review");
+    expect(changes.textContent).toContain("Before: Acme");
+    expect(changes.textContent).toContain("Now: Evil");
+    expect(reasonOf(dialog, send)).toBe("What you reviewed has changed. Read what is different first.");
+    await user.click(send);
+    expect(sentAs(requests)).toEqual(["digest-Acme"]);
+    await user.click(within(dialog).getByRole("button", { name: "I have read the changes" }));
+    expect(within(dialog).queryByLabelText("Changes since your review")).toBeNull();
+    await user.click(send);
+    await waitFor(() => expect(onOperation).toHaveBeenCalledWith("op-1"));
+    expect(sentAs(requests)).toEqual(["digest-Acme", "digest-Evil"]);
+  });
+
+  test("has to be confirmed again on a mainnet", async () => {
+    const requests = stubFetch({
+      ...replies(),
+      [reviewRoute]: reviews(),
+      "/functions/write": () => failure(409, "POSTERN_REVIEW_CHANGED"),
+    });
+    const { user, dialog, send } = await openReview({ contract: mainnet });
+    await user.type(within(dialog).getByLabelText("Type the amount to confirm"), "1.5 PDT");
+    await user.click(send);
+    await user.click(await within(dialog).findByRole("button", { name: "I have read the changes" }));
+    expect(within(dialog).getByLabelText("Type the amount to confirm")).toHaveProperty("value", "");
+    expect(send).toHaveProperty("disabled", true);
+    expect(writes(requests)).toHaveLength(1);
   });
 });
 

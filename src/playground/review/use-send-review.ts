@@ -32,10 +32,10 @@ export const useSendReview = ({ attempt }: Pick<Write, "attempt">, { fn, values,
     // The review is for exactly the bytes that are sent.
     body: dryRunBody(contract, fn, values, draft, sender.address),
     fault: checked.ok ? undefined : checked.reason,
-    onSend: (secret, acknowledge) =>
+    onSend: (secret, sent) =>
       attempt.send({
+        ...sent,
         params,
-        acknowledge,
         amountUnit: environment.amountUnit,
         body: { ...writeBody(contract, fn, values, draft, sender.id), ...secret },
       }),

@@ -115,6 +115,8 @@ const plainReview = {
   fees: null,
   balances: [],
   tokens: [],
+  digest: "reviewed-1",
+  reviewed: [],
 };
 
 /** The organization's addresses, a session of the role, and an unremarkable review of any call. */

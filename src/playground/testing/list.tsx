@@ -67,7 +67,8 @@ type Server = {
 /** A list's server: the check of its calls, its start, and operations sent by an earlier version. */
 export const replies = ({ states = {}, findings = [], twins = [], onStart, started }: Server = {}) => ({
   ...commonReplies(),
-  [`${runsPath}/check`]: () => json({ data: { total: 1, profiles: 0, findings, twins } }),
+  [`${runsPath}/check`]: () =>
+    json({ data: { total: 1, profiles: 0, findings, twins, digest: "checked-1", reviewed: [] } }),
   [runsPath]: (sent: Sent) => {
     if (sent.body !== undefined) return onStart?.(sent) ?? json({ data: runOf("run-1") }, 201);
     const startKey = new URL(sent.url, "http://postern.test").searchParams.get("startKey") ?? "";

@@ -52,6 +52,8 @@ export const reviewOf = (more: Partial<ReviewAnswer> = {}): ReviewAnswer => ({
   },
   balances: [{ asset, amount: "7000000000000000000", text: "7 PDT" }],
   tokens: [],
+  digest: "reviewed-1",
+  reviewed: [],
   ...more,
 });
 

@@ -43,7 +43,9 @@ test("a check that fails blocks the start until it is repeated", async () => {
   stubFetch({
     ...replies(),
     "/console/sandbox/runs/check": () =>
-      fails ? failure(400, "POSTERN_BAD_REQUEST") : json({ data: { total: 1, profiles: 0, findings: [], twins: [] } }),
+      fails
+        ? failure(400, "POSTERN_BAD_REQUEST")
+        : json({ data: { total: 1, profiles: 0, findings: [], twins: [], digest: "checked-1", reviewed: [] } }),
   });
   const { user, dialog, start } = await openList([item("a", "1")]);
   await within(dialog).findByText("The check failed. Check again to continue.");
@@ -76,7 +78,8 @@ test("calls that became identical after the check are shown after the start is r
           ? json({ data: runOf("run-1") }, 201)
           : failure(409, "POSTERN_IDENTICAL_OPERATION"),
     }),
-    "/console/sandbox/runs/check": () => json({ data: { total: 1, profiles: 0, findings: [], twins: twinsOfCheck } }),
+    "/console/sandbox/runs/check": () =>
+      json({ data: { total: 1, profiles: 0, findings: [], twins: twinsOfCheck, digest: "checked-1", reviewed: [] } }),
   });
   const { user, dialog, start } = await openList([item("a", "1")]);
   await ready(start);

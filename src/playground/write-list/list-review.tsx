@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
@@ -84,12 +84,6 @@ export const ListReview = ({
     changeWriteList(environment.id, (now) => ({ ...now, items: next }));
     setReviewed(readWriteList(environment.id).items);
   };
-  const refusal = start.error;
-  const { again } = check;
-  useEffect(() => {
-    // The reason for the refusal is in a new check.
-    if (refusal !== null) void again();
-  }, [refusal, again]);
   const numberOf = (entry: number) => drafts[entry]?.number ?? entry + 1;
   const sent = rows.length - drafts.length;
   const succeeded = rows.filter(({ state }) => state !== undefined && hasSucceeded(state)).map(({ item }) => item.key);
@@ -153,6 +147,13 @@ export const ListReview = ({
           isConfirmed
           twins={check.data?.twins ?? []}
           place={(entry) => `call ${numberText(numberOf(entry))}`}
+          review={check.data}
+          about={calls.join(" ")}
+          isReviewing={check.isFetching}
+          onReview={() => {
+            void check.again();
+            reviews.again(calls);
+          }}
           obstacle={obstacle}
           start={start}
           onStart={(options) => {

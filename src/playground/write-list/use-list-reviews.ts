@@ -52,6 +52,14 @@ export const useListReviews = (environment: string, rows: readonly Row[]) => {
   );
   return {
     ask,
+    /** Requests them anew: something that they rely on has changed. */
+    again: (keys: readonly string[]) => {
+      for (const key of keys) {
+        const body = bodies.get(hashes.get(key) ?? "");
+        if (body !== undefined) void client.invalidateQueries({ queryKey: reviewOptions(environment, body).queryKey });
+      }
+      ask(keys);
+    },
     /** The review of a call; undefined if none can be requested. */
     of: (key: string): RowReview | undefined => {
       const result = byHash.get(hashes.get(key) ?? "");

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { ItemsSource, StartOptions } from "#shared/console/run-start.ts";
+import type { ItemsSource } from "#shared/console/run-start.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { keyReused, startTimeoutMs, useStartRun } from "#src/api/runs.ts";
 import { startedRunOptions } from "#src/api/started-run.ts";
+import type { ReviewedOptions } from "#src/run-start/start-run.tsx";
 import {
   allowChange,
   isLocked,
@@ -56,7 +57,7 @@ export const useListStart = (environment: string, onStarted: (runId: string) => 
     }
   }, [foundId, starting]);
 
-  const start = (keys: readonly string[], source: ItemsSource, options: StartOptions) => {
+  const start = (keys: readonly string[], source: ItemsSource, options: ReviewedOptions) => {
     const key = startKeyOf(environment);
     const before = readWriteList(environment).starting;
     own.current = key;

@@ -5,6 +5,7 @@ import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { SendingSteps } from "#src/attempt/sending-steps.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ClientShareField } from "#src/components/form/client-share-field.tsx";
+import { ChangedReview } from "#src/components/reviewed/changed-review.tsx";
 import { decisionWords } from "./gate.ts";
 import { MainnetCheck } from "./mainnet-check.tsx";
 import { ReviewMeaning } from "./review-meaning.tsx";
@@ -39,6 +40,7 @@ export const ReviewForm = ({
   children,
 }: Props) => {
   const { attempt, review, isLocked, decisions, confirmation, share, obstacle, reason, send, sendAgain } = reviewing;
+  const { changes, acceptChanges } = reviewing;
   const reasonId = useId();
   const notice = useScrolledTo(attempt.obstacle?.kind);
   // An identical operation known before sending is reported before the review.
@@ -76,6 +78,7 @@ export const ReviewForm = ({
           {share === undefined ? null : <ClientShareField keptFor="request" {...share} />}
         </div>
         {isEarly ? null : attemptNotice}
+        {changes === undefined || attempt.sending ? null : <ChangedReview changes={changes} onAccept={acceptChanges} />}
         {attempt.sent !== undefined && <SendingSteps environment={on.environment} sent={attempt.sent} />}
         <Stack gap={4} className={classes["foot"]}>
           {reason === undefined || attempt.sending ? null : (

@@ -1,6 +1,7 @@
 import { skipToken, useQuery, type UseQueryOptions, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
+import type { IdenticalBody } from "#shared/console/identical.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { reviewOptions } from "#src/api/review.ts";
 
@@ -20,8 +21,15 @@ export type ReviewState<T extends ReviewAnswer = ReviewAnswer> = {
 };
 
 /** Requests a transaction's review automatically; nothing is requested if the call cannot be encoded. */
-export const useReviewAnswer = (environment: string, body: DryRunBody | undefined): ReviewState =>
-  useAskedReview(reviewOptions(environment, body ?? nothing), body !== undefined);
+export const useReviewAnswer = (
+  environment: string,
+  body: DryRunBody | undefined,
+  request: IdenticalBody | undefined,
+): ReviewState =>
+  useAskedReview(
+    reviewOptions(environment, { ...(body ?? nothing), ...(request === undefined ? {} : { request }) }),
+    body !== undefined,
+  );
 
 /** Requests a review automatically, if it can be requested. */
 export const useAskedReview = <T extends ReviewAnswer>(

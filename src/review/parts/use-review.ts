@@ -1,9 +1,12 @@
-import { type SyntheticEvent, useState } from "react";
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from "react";
 import * as z from "zod/mini";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
 import type { Environment } from "#shared/console/environment.ts";
+import type { ServerErrorCode } from "#shared/console/error-codes.ts";
+import { notReviewed } from "#shared/console/header.ts";
 import type { IdenticalBody } from "#shared/console/identical.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
+import { ApiError } from "#src/api/client/api-error.ts";
 import { blocks } from "#src/attempt/obstacle.ts";
 import type { Way } from "#src/attempt/use-attempt.ts";
 import { useIdentical } from "#src/attempt/use-identical.ts";
@@ -12,6 +15,8 @@ import { type Secret, useClientShareForm } from "#src/components/form/use-client
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
 import { useFirstProblem } from "#src/components/form/use-first-problem.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { unreadChanges } from "#src/components/reviewed/changed-review.tsx";
+import { useReviewed } from "#src/components/reviewed/use-reviewed.ts";
 import { type ConfirmationPhrase, phraseOf } from "./confirmation-phrase.ts";
 import { type Decision, decisionsOf, decisionWords, stopOf, wordlessStop } from "./gate.ts";
 import { type ReviewState, useReviewAnswer } from "./use-review-answer.ts";
@@ -31,8 +36,11 @@ type Common = {
   readonly request: IdenticalBody | undefined;
   /** Why it cannot be sent, whatever its review says; undefined if it can. */
   readonly fault: string | undefined;
-  /** Sends it once, despite the named operation. */
-  readonly onSend: (secret: Secret, acknowledge: string | undefined) => void;
+  /** Sends it once, as `reviewed`, despite the named operation. */
+  readonly onSend: (
+    secret: Secret,
+    sent: { readonly acknowledge: string | undefined; readonly reviewed: string },
+  ) => void;
 };
 
 type Subject = Common & {
@@ -43,7 +51,8 @@ type Subject = Common & {
 /** A transaction's review: a person's decisions and input, why it cannot be sent yet, and sending it. */
 export const useReview = ({ body, ...subject }: Subject) => {
   const { environment } = subject;
-  const review = useReviewAnswer(environment.id, body);
+  // With the request that is sent: the server compares it when it sends it.
+  const review = useReviewAnswer(environment.id, body, subject.request);
   const phrase = body === undefined ? undefined : phraseOf(environment.kind, body, review.answer);
   return useDecidedReview({ ...subject, review, phrase, isAskable: body !== undefined });
 };
@@ -54,6 +63,8 @@ type Asked<T extends ReviewAnswer> = Common & {
   readonly phrase: ConfirmationPhrase | undefined;
   /** A review can be requested. */
   readonly isAskable: boolean;
+  /** A review from before this time cannot be sent: what it was about is only known since. */
+  readonly since?: number;
 };
 
 /** A person's decisions and input in a write's review, why it cannot be sent yet, and sending it. */
@@ -66,6 +77,7 @@ export const useDecidedReview = <T extends ReviewAnswer>({
   review,
   phrase,
   isAskable,
+  since = 0,
 }: Asked<T>) => {
   const attempt = useIdentical(environment.id, sent, isAskable ? request : undefined);
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
@@ -75,14 +87,31 @@ export const useDecidedReview = <T extends ReviewAnswer>({
   const { form } = useZodForm(schema, { defaultValues: { confirmation: "" } });
   const confirmation = useControlledField(form.control, "confirmation");
   const unconfirmed = useFirstProblem(form, schema);
-  const [decided, setDecided] = useState<ReadonlySet<Decision>>(new Set());
+  // A decision applies only to the result that was read.
+  const [decisions, setDecisions] = useState<Decisions>({ at: 0, made: new Set() });
+  const decided = decisions.at === review.answeredAt ? decisions.made : new Set<Decision>();
+  const isMainnet = environment.kind === "mainnet";
+  const current = review.answeredAt >= since ? answer : undefined;
+  const seen = useReviewed(current);
+  const changedSince = refused instanceof ApiError && refused.code === reviewChanged ? refused : undefined;
+  const onRefused = useEffectEvent(() => review.again());
+  useEffect(() => {
+    if (changedSince !== undefined) onRefused();
+  }, [changedSince]);
+  // What was confirmed was something else.
+  const isChanged = seen.changes !== undefined;
+  useEffect(() => {
+    if (isChanged) form.resetField("confirmation");
+  }, [isChanged, form]);
   const needed = !isAskable || review.isAsking ? [] : [...decisionsOf(answer, environment.kind)];
   const reason =
     fault ??
-    whyNot({ sending: attempt.sending, review, isMainnet: environment.kind === "mainnet" }) ??
+    whyNot({ sending: attempt.sending, review, isMainnet }) ??
+    whyUnread({ answer, current, isMainnet, isChanged }) ??
     needed.filter((decision) => !decided.has(decision)).map((decision) => decisionWords[decision].reason)[0] ??
     unconfirmed;
-  const sendWith = (acknowledge?: string) => share.submit((secret) => onSend(secret, acknowledge));
+  const sendWith = (acknowledge?: string) =>
+    share.submit((secret) => onSend(secret, { acknowledge, reviewed: seen.digest ?? notReviewed }));
   const obstacle = blocks(attempt.obstacle) ?? reason;
   return {
     /** The attempt, with an identical operation as its obstacle. */
@@ -90,10 +119,15 @@ export const useDecidedReview = <T extends ReviewAnswer>({
     review: {
       ...review,
       again: () => {
-        // A decision applies only to the result that was read.
-        setDecided(new Set());
+        setDecisions({ at: 0, made: new Set() });
         review.again();
       },
+    },
+    /** What is different from the review that the person has read; undefined if nothing is. */
+    changes: seen.changes,
+    acceptChanges: () => {
+      seen.accept();
+      if (changedSince !== undefined) attempt.forget();
     },
     /** No review can be requested now. */
     isLocked: !isAskable || attempt.sending,
@@ -102,7 +136,10 @@ export const useDecidedReview = <T extends ReviewAnswer>({
       decision,
       isMade: decided.has(decision),
       set: (isMade: boolean) =>
-        setDecided((before) => new Set([...before].filter((one) => one !== decision).concat(isMade ? decision : []))),
+        setDecisions({
+          at: review.answeredAt,
+          made: new Set([...decided].filter((one) => one !== decision).concat(isMade ? decision : [])),
+        }),
     })),
     /** The text to type; undefined if none is required. */
     confirmation:
@@ -123,6 +160,29 @@ export const useDecidedReview = <T extends ReviewAnswer>({
 };
 
 export type SendReview = ReturnType<typeof useReview>;
+
+/** Decisions about the review that arrived at this time. */
+type Decisions = { readonly at: number; readonly made: ReadonlySet<Decision> };
+
+const reviewChanged: ServerErrorCode = "POSTERN_REVIEW_CHANGED";
+
+/** Why it cannot be sent as it was read. */
+const whyUnread = ({
+  answer,
+  current,
+  isMainnet,
+  isChanged,
+}: {
+  readonly answer: ReviewAnswer | undefined;
+  readonly current: ReviewAnswer | undefined;
+  readonly isMainnet: boolean;
+  readonly isChanged: boolean;
+}): string | undefined => {
+  if (isChanged) return unreadChanges;
+  if (answer === undefined) return undefined;
+  if (current === undefined) return "The dry run is still running.";
+  return current.digest === null && isMainnet ? "The review is incomplete. Check again." : undefined;
+};
 
 const whyNot = ({
   sending,

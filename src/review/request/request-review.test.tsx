@@ -98,20 +98,31 @@ test("the reviewed request is sent, once, and the review shows the creation", as
   expect(sent).toEqual([body]);
 });
 
-test("the hash of the template's code is sent as reviewed", async () => {
-  const codes: (string | null)[] = [];
+test("Security 74: a refused deployment is reviewed again, and sent only once its changes have been read", async () => {
+  const fact = { key: "template tpl-123456", what: "Template", address: null, networkId: null };
+  const review = (digest: string, value: string) => requestReviewOf({ digest, reviewed: [{ ...fact, value }] });
+  const first = review("one", "ERC-20 token · code 0xaa");
+  const sent: (string | null)[] = [];
+  const second = review("two", "ERC-20 token · code 0xbb");
   const { dialog, send, user } = await open({
+    more: first,
     routes: {
+      [reviewPath]: () => ({ body: { data: sent.length === 0 ? first : second } }),
       [path]: ({ headers }) => {
-        codes.push(headers.get("x-postern-reviewed-code"));
-        return problem(400, "POSTERN_BAD_REQUEST");
+        sent.push(headers.get("x-postern-reviewed"));
+        return problem(409, "POSTERN_REVIEW_CHANGED");
       },
     },
   });
   await dialog.findByText(/in words/);
   await user.click(send);
-  await waitFor(() => expect(codes).toEqual([requestReviewOf().subject?.codeHash]));
-  expect(codes[0]).toMatch(/^0x/);
+  const changes = within(await dialog.findByLabelText("Changes since your review"));
+  expect([changes.getByText(/0xaa/).closest("del"), changes.getByText(/0xbb/).closest("ins")]).not.toContain(null);
+  await user.click(send);
+  expect([sent, send]).toEqual([["one"], expect.objectContaining({ disabled: true })]);
+  await user.click(dialog.getByRole("button", { name: "I have read the changes" }));
+  await user.click(send);
+  await waitFor(() => expect(sent).toEqual(["one", "two"]));
 });
 
 test("if the service builds the transaction, nothing blames a missing node", async () => {

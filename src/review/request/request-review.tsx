@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Abi } from "#shared/abi/types.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
@@ -75,6 +75,7 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
   const question = questionOf({ endpoint, params, body });
   const asked = useAskedReview(requestReviewOptions(environment.id, question), fault === undefined);
   const { answer } = asked;
+  const [since, setSince] = useState(waiting === undefined ? 0 : Number.POSITIVE_INFINITY);
   const review = useDecidedReview({
     environment,
     attempt,
@@ -83,16 +84,14 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
     phrase: phraseOfRequest(environment.kind, { endpoint, params, body }, answer),
     isAskable: fault === undefined,
     fault: fault ?? waiting,
-    onSend: (secret, acknowledge) =>
-      attempt.send({
-        params,
-        acknowledge,
-        body: { ...body, ...secret },
-        reviewedCode: answer?.subject?.codeHash ?? undefined,
-      }),
+    since,
+    onSend: (secret, sent) => attempt.send({ ...sent, params, body: { ...body, ...secret } }),
   });
   // The review is older than the contract it waited for.
-  const askAgain = useEffectEvent(() => review.review.again());
+  const askAgain = useEffectEvent(() => {
+    setSince(Date.now());
+    review.review.again();
+  });
   const waited = useRef(waiting);
   useEffect(() => {
     if (waited.current !== undefined && waiting === undefined) askAgain();

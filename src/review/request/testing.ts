@@ -33,6 +33,8 @@ export const requestReviewOf = (more: Partial<RequestReview> = {}): RequestRevie
   },
   balances: [{ asset: { kind: "native" }, amount: "2000000000000000000", text: "2 ETH" }],
   tokens: [],
+  digest: "reviewed-1",
+  reviewed: [],
   subject: {
     kind: "template",
     id: "tpl-123456",

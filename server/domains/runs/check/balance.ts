@@ -2,6 +2,7 @@ import type { LookUp } from "#server/domains/service/ask.ts";
 import { nativeBalanceOf } from "#server/domains/service/native-balance.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { inTime } from "#server/lib/in-time.ts";
+import { someAtOnce } from "#server/lib/some-at-once.ts";
 import { formatUnits, parseUnits } from "#shared/amount/units.ts";
 import { amountUnitOf, type AmountUnits } from "#shared/console/amount-unit.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";
@@ -9,7 +10,6 @@ import { about } from "./finding.ts";
 import type { NamedNetwork } from "./networks.ts";
 import type { Reading } from "./requests.ts";
 import { sendingAddresses } from "./sending-addresses.ts";
-import { someAtOnce } from "./some-at-once.ts";
 
 type CheckContext = {
   readonly networks: ReadonlyMap<string, NamedNetwork>;

@@ -61,7 +61,7 @@ const units = { amountUnit: "native", withdrawAmountUnit: "native" } as const;
 
 describe("the check of a list", () => {
   test("without problems has no findings, and sends nothing", async () => {
-    const before = harness.upstream.count("POST");
+    const before = harness.upstream.writes().length;
     const items = [
       { ...transfer(recipient(1), "1"), line: 2 },
       { ...transfer(recipient(2), "1"), line: 3 },
@@ -69,12 +69,16 @@ describe("the check of a list", () => {
     expect(await check({ items })).toEqual({
       total: 2,
       profiles: 0,
-      digest: null,
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      reviewed: [
+        expect.objectContaining({ what: "Network SANDBOX", value: "SANDBOX, 18 decimals" }),
+        expect.objectContaining({ what: "Sender", address: sender.address }),
+      ],
       findings: [],
       twins: [],
       leaving: null,
     });
-    expect(harness.upstream.count("POST")).toBe(before);
+    expect(harness.upstream.writes().length).toBe(before);
     expect(await harness.store.selectFrom("runs").select("id").execute()).toEqual([]);
   });
 

@@ -6,12 +6,12 @@ import type { LookUp } from "#server/domains/service/ask.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { Problem } from "#server/lib/problem.ts";
+import { someAtOnce } from "#server/lib/some-at-once.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";
 import { isInCollection } from "#shared/wire/endpoint-facts.ts";
 import { about, faultIn } from "./finding.ts";
 import type { Reading } from "./requests.ts";
-import { someAtOnce } from "./some-at-once.ts";
 
 type CollectionCheck = { readonly findings: readonly RunFinding[]; readonly readings: readonly Reading[] };
 

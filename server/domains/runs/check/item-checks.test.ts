@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { referenceAdvice } from "#server/domains/request/parts.ts";
 import { itemOf, sourceOf } from "#server/domains/runs/source-item.ts";
 import { Problem } from "#server/lib/problem.ts";
+import { someAtOnce } from "#server/lib/some-at-once.ts";
 import type { Store } from "#server/store/tables.ts";
 import { contractAddress, networkId, sender } from "#server/testing/samples.ts";
 import { addRun, openRunStore } from "#server/testing/stored-runs.ts";
@@ -11,7 +12,6 @@ import { about, aboutAll, faultIn, inOrder } from "./finding.ts";
 import { checkReferences, unusableReference } from "./references.ts";
 import { readItems } from "./requests.ts";
 import { sendingAddresses } from "./sending-addresses.ts";
-import { someAtOnce } from "./some-at-once.ts";
 import { findingRows, namedNetworks, reading, sandbox, spending } from "./testing.ts";
 import { checkWithdrawals } from "./withdrawals.ts";
 

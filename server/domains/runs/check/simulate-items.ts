@@ -4,6 +4,7 @@ import { simulate } from "#server/domains/nodes/simulate.ts";
 import type { Source } from "#server/domains/runs/source-item.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
 import { Problem } from "#server/lib/problem.ts";
+import { someAtOnce } from "#server/lib/some-at-once.ts";
 import type { Store } from "#server/store/tables.ts";
 import { revertText } from "#shared/abi/revert-text.ts";
 import { parseUnits } from "#shared/amount/units.ts";
@@ -16,7 +17,6 @@ import { checkNetworks, type NamedNetwork } from "./networks.ts";
 import { readItems, type Reading } from "./requests.ts";
 import { checkSenders } from "./senders.ts";
 import { sendingAddresses } from "./sending-addresses.ts";
-import { someAtOnce } from "./some-at-once.ts";
 
 /** The result of a simulation: `simulated` items were tried on a node; for `unavailable` ones no node could be asked. */
 export type Simulation = {

@@ -266,7 +266,7 @@ test("a table shows its problems by line; once it is correct, a double click sta
   serveForms({
     "POST /console/sandbox/runs/check": ({ body }) => {
       checks.push(body);
-      return { body: { data: { total: 2, profiles: 0, findings: [], twins: [] } } };
+      return { body: { data: { total: 2, profiles: 0, findings: [], twins: [], digest: "checked-1", reviewed: [] } } };
     },
     "POST /console/sandbox/runs": ({ headers }) => {
       starts.push(headers.get("idempotency-key"));

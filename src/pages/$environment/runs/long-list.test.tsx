@@ -16,7 +16,18 @@ const open = async () => {
     "POST /console/sandbox/runs/check": ({ body }) => {
       const { lines } = bodySchema.parse(body);
       sent.push(lines.map(({ reference }) => reference));
-      return { body: { data: { total: lines.length, profiles: lines.length, findings: [], twins: [] } } };
+      return {
+        body: {
+          data: {
+            total: lines.length,
+            profiles: lines.length,
+            findings: [],
+            twins: [],
+            digest: "checked-1",
+            reviewed: [],
+          },
+        },
+      };
     },
   });
   const app = renderApp("/sandbox/runs/new");

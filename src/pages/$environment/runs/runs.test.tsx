@@ -50,7 +50,7 @@ describe("the list of runs", () => {
 
 describe("a new run", () => {
   const check = (findings: readonly object[]) => () => ({
-    body: { data: { total: 3, profiles: 2, findings, twins: [] } },
+    body: { data: { total: 3, profiles: 2, findings, twins: [], digest: "checked-1", reviewed: [] } },
   });
 
   test("is checked first, and what was checked is started, once however often its response is lost", async () => {

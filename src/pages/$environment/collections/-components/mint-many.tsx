@@ -16,6 +16,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { TableFileButton, useFileText } from "#src/components/form/table-file.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { Pager } from "#src/components/pager.tsx";
+import type { ShownReview } from "#src/components/reviewed/use-reviewed.ts";
 import { useLack } from "#src/records/lack.ts";
 import { TokenImage } from "#src/records/token-image.tsx";
 import { useSenderSearch } from "#src/records/use-senders.ts";
@@ -41,6 +42,9 @@ type Checked = {
   readonly source: ItemsSource | null;
   readonly findings: readonly ShownFinding[];
   readonly twins: readonly RunTwins[];
+  readonly review: ShownReview | undefined;
+  /** Checks the same table again. */
+  readonly again: () => void;
 };
 
 const endpoints: readonly WriteName[] = ["mintToken"];
@@ -93,17 +97,19 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
     ];
     const faultFindings = faults.map((fault) => ({ severity: "error" as const, ...fault }));
     if (faultFindings.length > 0) {
-      setChecked({ table, source: null, findings: faultFindings, twins: [] });
+      setChecked({ table, source: null, findings: faultFindings, twins: [], review: undefined, again: noCheck });
       return;
     }
     const source = mintSource(collection.id, sender.id, table.rows, rules);
-    check.mutate(source, {
-      onSuccess: ({ findings: serverFindings, twins }) => {
-        const findings = placedFindings(serverFindings, (entry) => table.rows[entry]?.line ?? null);
-        const isGood = findings.every(({ severity }) => severity !== "error");
-        setChecked({ table, source: isGood ? source : null, findings, twins });
-      },
-    });
+    const ask = () =>
+      check.mutate(source, {
+        onSuccess: ({ findings: serverFindings, twins, ...review }) => {
+          const findings = placedFindings(serverFindings, (entry) => table.rows[entry]?.line ?? null);
+          const isGood = findings.every(({ severity }) => severity !== "error");
+          setChecked({ table, source: isGood ? source : null, findings, twins, review, again: ask });
+        },
+      });
+    ask();
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -214,6 +220,9 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
             twins={checked.twins}
             place={(entry) => `line ${numberText(checked.table.rows[entry]?.line ?? entry + 1)}`}
             name={`Mint ${countText(source.items.length, "token")}`}
+            review={checked.review}
+            isReviewing={check.isPending}
+            onReview={checked.again}
             start={start}
             onStart={(options) => {
               // A table being started is not replaced.
@@ -226,6 +235,9 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
     </Stack>
   );
 };
+
+/** A table with faults is not checked by the server. */
+const noCheck = () => {};
 
 /** How many characters of the table its field shows. */
 const longestShown = 20_000;

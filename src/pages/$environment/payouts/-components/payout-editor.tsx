@@ -111,6 +111,8 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
           rows={bodyOf(draft.draft).rows}
           usualAsset={payer.usualAsset}
           check={check}
+          isChecking={checking.isAsking}
+          onCheck={checking.retry}
           onBack={() => onReview(false)}
           onStarted={(runId) =>
             void navigate({ to: "/$environment/runs/$runId", params: { environment: environment.id, runId } })

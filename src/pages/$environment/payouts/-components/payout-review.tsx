@@ -5,19 +5,20 @@ import * as z from "zod/mini";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { PayoutCheck, PayoutRow } from "#shared/console/payouts.ts";
+import type { ReviewedFact } from "#shared/console/reviewed.ts";
 import type { PayoutSource } from "#shared/console/run-start.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
-import { ApiError } from "#src/api/client/api-error.ts";
 import { checkOptions, useStartOfForm } from "#src/api/runs.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
-import { FactList } from "#src/components/fact-list.tsx";
+import { type Fact, FactList } from "#src/components/fact-list.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
 import { SlowOver } from "#src/components/slow-notice.tsx";
 import { tabForms } from "#src/lib/tab-forms.ts";
+import { Address } from "#src/records/address.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { WholeAddress } from "#src/review/parts/whole-address.tsx";
 import { Findings, findingsSummary } from "#src/run-start/findings.tsx";
@@ -44,9 +45,47 @@ type Props = {
   readonly usualAsset: string;
   /** The findings in the rows to start. */
   readonly check: PayoutCheck;
+  readonly isChecking: boolean;
+  readonly onCheck: () => void;
   readonly onBack: () => void;
   readonly onStarted: (runId: string) => void;
 };
+
+/** The facts that say what an asset in the rows is. */
+const assetsIn = (reviewed: readonly ReviewedFact[]) => reviewed.filter(({ key }) => key.startsWith("asset "));
+
+/** Whether the totals are of the assets that were checked for the start. */
+const paysSame = ({ totals }: PayoutCheck, reviewed: readonly ReviewedFact[]): boolean => {
+  const checked = new Set(assetsIn(reviewed).map(({ address }) => (address ?? "native").toLowerCase()));
+  return totals.length === checked.size && totals.every(({ asset }) => checked.has(asset.toLowerCase()));
+};
+
+/** Which contract each token in the rows is: anybody can create a token with its symbol. */
+const assetFacts = (environment: string, reviewed: readonly ReviewedFact[]): readonly Fact[] =>
+  assetsIn(reviewed).flatMap(({ what, value, address, networkId }) => {
+    if (address === null) return [];
+    const token = reviewed.find(({ key, address: one }) => key.startsWith("token ") && one === address);
+    return [
+      {
+        label: what,
+        value: (
+          <Stack gap={2}>
+            <Text size="sm">
+              <NameText text={token?.value ?? value} />
+            </Text>
+            <Address
+              environment={environment}
+              networkId={networkId ?? undefined}
+              value={address}
+              form="full"
+              what="token's contract"
+              opens="contract"
+            />
+          </Stack>
+        ),
+      },
+    ];
+  });
 
 const keySchema = lazily(() => z.string().check(z.minLength(1)));
 
@@ -63,7 +102,18 @@ const startKey = (id: string, version: string): string => {
 };
 
 /** The last step of a payout: what leaves, from where, to how many, the confirmations, and the start. */
-export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, check, onBack, onStarted }: Props) => {
+export const PayoutReview = ({
+  environment,
+  payout,
+  sender,
+  rows,
+  usualAsset,
+  check,
+  isChecking,
+  onCheck,
+  onBack,
+  onStarted,
+}: Props) => {
   const { id, version, networkId } = payout;
   const source: PayoutSource = { payout: { id, version } };
   const calls = useQuery(checkOptions(environment.id, source));
@@ -77,15 +127,16 @@ export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, ch
   const endpoints: readonly WriteName[] = [
     ...new Set(check.totals.map(({ asset }): WriteName => (asset === "native" ? "withdraw" : "writeContract"))),
   ];
-  const digest = calls.data?.digest ?? null;
   const obstacle =
     calls.data === undefined
       ? "Wait for the check to finish."
       : hasErrors
         ? findingsSummary(findings)
-        : calls.data.total === paid
-          ? undefined
-          : "The payout has changed. Go back and review it again.";
+        : calls.data.total !== paid
+          ? "The payout has changed. Go back and review it again."
+          : paysSame(check, calls.data.reviewed)
+            ? undefined
+            : "The assets have changed. Go back and review them again.";
   const totals = check.totals.map(({ total }) => total.text).join(", ");
   return (
     <Stack gap="md" maw={720}>
@@ -116,6 +167,7 @@ export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, ch
                 />
               ),
             },
+            ...assetFacts(environment.id, calls.data?.reviewed ?? []),
             {
               label: "Estimated fees",
               value: check.fee === null ? "Unknown" : <CoinAmount amount={check.fee} />,
@@ -156,18 +208,18 @@ export const PayoutReview = ({ environment, payout, sender, rows, usualAsset, ch
         twins={calls.data?.twins ?? []}
         place={(entry) => `row ${numberText(rowOf(entry) + 1)}`}
         name={payout.name}
+        review={calls.data}
+        isReviewing={calls.isFetching || isChecking}
+        onReview={() => {
+          void calls.refetch();
+          onCheck();
+        }}
         obstacle={obstacle}
         start={start}
         onStart={(options) =>
           start.mutate(
-            // What is started is exactly what was checked.
-            { payout: { id, version, ...(digest === null ? {} : { digest }) }, ...options, idempotencyKey: key },
-            {
-              onSuccess: ({ id: runId }) => onStarted(runId),
-              onError: (error) => {
-                if (error instanceof ApiError && error.status === 409) void calls.refetch();
-              },
-            },
+            { ...source, ...options, idempotencyKey: key },
+            { onSuccess: ({ id: runId }) => onStarted(runId) },
           )
         }
       />

@@ -60,6 +60,8 @@ export const usePayoutCheck = (environment: string, id: string, edits: number, r
     check: data?.check,
     error: query.error,
     retry: () => void query.refetch(),
+    /** It is on its way, for the first time or again. */
+    isAsking: query.isFetching,
     /** Whether it belongs to the current input. */
     isCurrent: settled === edits && !query.isPlaceholderData && !query.isPending && query.error === null,
     findingsOf,

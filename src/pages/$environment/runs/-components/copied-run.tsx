@@ -6,7 +6,6 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { copiedStates, CopySource, ItemsSource, Leaving } from "#shared/console/run-start.ts";
 import type { Run, RunItem } from "#shared/console/run.ts";
 import { isWriteName, type WriteName, endpointNames } from "#shared/wire/endpoint-facts.ts";
-import { ApiError } from "#src/api/client/api-error.ts";
 import { checkOptions, fetchRunItems, runItemsOptions, useStartOfForm } from "#src/api/runs.ts";
 import { refresh, stale } from "#src/api/stale.ts";
 import { DataTable } from "#src/components/data-table.tsx";
@@ -58,7 +57,6 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
     );
   }
   const endpoints = knownEndpoints(run.endpoints);
-  const digest = check.data?.digest ?? null;
   const findings = placedFindings(check.data?.findings ?? [], () => null);
   const hasErrors = findings.some(({ severity }) => severity === "error");
   const obstacle =
@@ -108,20 +106,13 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
           {...confirmationOf(check.data?.leaving ?? null)}
           twins={check.data?.twins ?? []}
           place={(entry) => `item ${numberText(entry + 1)}`}
+          review={check.data}
+          isReviewing={check.isFetching}
+          onReview={checkAgain}
           obstacle={obstacle}
           start={start}
           onStart={(options) =>
-            start.mutate(
-              // What is started is exactly what was checked.
-              { ...seenIn(source, digest), ...options, idempotencyKey: key },
-              {
-                onSuccess: ({ id }) => onStarted(id),
-                onError: (error) => {
-                  // Identical operations, or the items themselves, have changed since the check.
-                  if (error instanceof ApiError && error.status === 409) void check.refetch();
-                },
-              },
-            )
+            start.mutate({ ...source, ...options, idempotencyKey: key }, { onSuccess: ({ id }) => onStarted(id) })
           }
         />
       </Stack>
@@ -136,10 +127,6 @@ const confirmationOf = (leaving: Leaving | null): { readonly confirmation?: Conf
   const text = [...totals, ...(others === 0 ? [] : [countText(others, "other item")])].join(", ");
   return { confirmation: { what: "the total", text } };
 };
-
-const seenIn = ({ from }: CopySource, digest: string | null): CopySource => ({
-  from: digest === null ? from : { ...from, digest },
-});
 
 /** The first items, in sending order. */
 const FirstItems = ({

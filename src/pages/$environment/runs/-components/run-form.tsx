@@ -16,6 +16,7 @@ import { useControlledField } from "#src/components/form/use-controlled-field.ts
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { nameText } from "#src/components/name-text.ts";
+import type { ShownReview } from "#src/components/reviewed/use-reviewed.ts";
 import { networkIdSchema } from "#src/records/network-field.tsx";
 import { Findings, findingsSummary, type ShownFinding } from "#src/run-start/findings.tsx";
 import { placedFindings } from "#src/run-start/placed.ts";
@@ -40,6 +41,9 @@ type Checked = {
   readonly total: number;
   readonly profiles: number;
   readonly findings: readonly ShownFinding[];
+  readonly review: ShownReview | undefined;
+  /** Checks the same list again. */
+  readonly again: () => void;
 };
 
 const countWords = `Enter a whole number from 1 to ${numberText(maxRunItems)}.`;
@@ -99,17 +103,19 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
     const faults = read.faults.map((fault) => ({ severity: "error" as const, ...fault }));
     // A list that is invalid as a whole is not checked.
     if (read.lines.length === 0 || read.faults.some(({ line }) => line === null)) {
-      setChecked({ list: null, total: 0, profiles: 0, findings: faults });
+      setChecked({ list: null, total: 0, profiles: 0, findings: faults, review: undefined, again: noCheck });
       return;
     }
     const { source: items, lineOf } = addressSource(networkId, read);
-    check.mutate(items, {
-      onSuccess: ({ findings: serverFindings, total, profiles }) => {
-        const findings = [...faults, ...placedFindings(serverFindings, lineOf)];
-        const isGood = findings.every(({ severity }) => severity !== "error");
-        setChecked({ list: isGood ? items : null, total, profiles, findings });
-      },
-    });
+    const ask = () =>
+      check.mutate(items, {
+        onSuccess: ({ findings: serverFindings, total, profiles, ...review }) => {
+          const findings = [...faults, ...placedFindings(serverFindings, lineOf)];
+          const isGood = findings.every(({ severity }) => severity !== "error");
+          setChecked({ list: isGood ? items : null, total, profiles, findings, review, again: ask });
+        },
+      });
+    ask();
   };
   const source = checked?.list ?? null;
   return (
@@ -168,6 +174,9 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
           isConfirmed
           twins={[]}
           place={(entry) => `line ${entry + 1}`}
+          review={checked.review}
+          isReviewing={check.isPending}
+          onReview={checked.again}
           start={start}
           onStart={(options) => {
             // A list being started is not replaced.
@@ -179,5 +188,8 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
     </Stack>
   );
 };
+
+/** A list that is not valid is not checked by the server. */
+const noCheck = () => {};
 
 const endpoints: readonly WriteName[] = ["generateAddress"];
