@@ -24,6 +24,7 @@ export default defineConfig({
       input: {
         "server/main": "server/main.ts",
         "server/commands/audit/main": "server/commands/audit/main.ts",
+        "server/commands/compare/main": "server/commands/compare/main.ts",
         "server/commands/migrate/main": "server/commands/migrate/main.ts",
         "server/commands/move/main": "server/commands/move/main.ts",
         "server/commands/people/main": "server/commands/people/main.ts",

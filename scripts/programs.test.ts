@@ -52,6 +52,7 @@ const optional = "pg-native";
 test.each([
   ["server/main.js", ["libsql", optional]],
   ["server/commands/audit/main.js", ["libsql", optional]],
+  ["server/commands/compare/main.js", ["libsql", optional]],
   ["server/commands/people/main.js", ["libsql", optional]],
   ["server/commands/move/main.js", ["libsql", optional]],
   ["server/commands/migrate/main.js", ["libsql", optional]],

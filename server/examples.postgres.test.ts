@@ -59,6 +59,7 @@ beforeEach(async () => {
     sandboxScript: "",
     variables: {},
     log: () => undefined,
+    logSent: () => Promise.resolve(true),
   });
 });
 afterEach(async () => {

@@ -1,6 +1,5 @@
 import { isatty } from "node:tty";
 import { fileURLToPath } from "node:url";
-import { pino } from "pino";
 import { readArguments, usage, UsageError, type Mode } from "./config/arguments.ts";
 import { checkConfig } from "./config/check.ts";
 import { type Config, ConfigError, secretsOf } from "./config/config.ts";
@@ -8,7 +7,8 @@ import { readConfig } from "./config/load.ts";
 import { spawnChild } from "./domains/environments/child.ts";
 import { createKnownSecrets } from "./domains/service/known-secrets.ts";
 import { createGate } from "./lib/gate.ts";
-import { createLog, type Log } from "./lib/log.ts";
+import { createLines, descriptor } from "./lib/lines.ts";
+import { createLog, createSentLog } from "./lib/log.ts";
 import { readRelease, releaseText } from "./lib/release.ts";
 import { sandboxDirectoryIn } from "./lib/sandbox-directory.ts";
 import type { Running, StartOptions } from "./start.ts";
@@ -18,9 +18,6 @@ import { StartError } from "./store/data-directory.ts";
 // dist/node/server, the application to dist/app.
 const pages = fileURLToPath(new URL("../../app", import.meta.url));
 const sandboxScript = fileURLToPath(new URL("../sandbox/main.js", import.meta.url));
-
-/** How many log lines are written at once. */
-const logBytes = 64 * 1024;
 
 const release = readRelease({
   package: new URL("../../../package.json", import.meta.url),
@@ -58,18 +55,12 @@ const main = async (): Promise<void> => {
   // Files and directories belong to the owner alone, whichever program creates them: this one, the sandbox, its chains.
   process.umask(0o077);
   const { config, again } = readConfig(process.env);
-  // Lines are written together, at the latest after a tenth of a second: each write costs more than its lines.
-  const lines = pino.destination({
-    fd: 2,
-    sync: false,
-    minLength: logBytes,
-    maxWrite: 2 * logBytes,
-    periodicFlush: 100,
-  });
+  const lines = createLines(descriptor(2), () => log("log lines lost"));
+  process.on("exit", lines.endNow);
   const knownSecrets = createKnownSecrets([...secretsOf(config).values()]);
   const log = createLog(lines, config.logLevel, (text) => knownSecrets.redactor().text(text));
   log("server starting", release);
-  const starting = start(config, log, { again, keptOut: knownSecrets });
+  const starting = start(config, { log, logSent: createSentLog(lines) }, { again, keptOut: knownSecrets });
   let ending = false;
   const end = (): void => {
     if (ending) return;
@@ -77,8 +68,10 @@ const main = async (): Promise<void> => {
     log("server stopping");
     starting
       .then((running) => running.stop())
+      .then(lines.end)
       .then(
-        () => process.exit(0),
+        // While a line is being written nowhere, an ordinary exit would wait for it for good.
+        (isWritten) => (isWritten ? process.exit(0) : process.kill(process.pid, "SIGKILL")),
         (error: unknown) => fail(explain(error)),
       );
   };
@@ -99,7 +92,11 @@ const main = async (): Promise<void> => {
 };
 
 /** The sandbox's process starts first: it takes about as long to load as everything else, which loads meanwhile. */
-const start = async (config: Config, log: Log, secrets: Required<StartOptions>["secrets"]): Promise<Running> => {
+const start = async (
+  config: Config,
+  logs: Pick<StartOptions, "log" | "logSent">,
+  secrets: Required<StartOptions>["secrets"],
+): Promise<Running> => {
   const variables = process.env;
   const isEmbedded = config.environments.some(({ service }) => service === "embedded");
   const program = { script: sandboxScript, dataDirectory: sandboxDirectoryIn(config.dataDirectory) };
@@ -115,7 +112,7 @@ const start = async (config: Config, log: Log, secrets: Required<StartOptions>["
     sandboxScript,
     sandbox,
     variables,
-    log,
+    ...logs,
     announce,
     secrets,
   });

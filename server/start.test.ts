@@ -50,6 +50,7 @@ const start = async (more: Variables = {}, announce?: (link: string) => void): P
     sandboxScript,
     variables: {},
     log: () => undefined,
+    logSent: () => Promise.resolve(true),
     ...(announce === undefined ? {} : { announce }),
   });
   running.push(one);

@@ -22,7 +22,7 @@ import { drain, stopListening } from "./http/drain.ts";
 import { createLeaving } from "./http/leaving.ts";
 import { listen, originOf } from "./http/listen.ts";
 import { systemClock } from "./lib/clock.ts";
-import type { Log } from "./lib/log.ts";
+import type { Log, LogSent } from "./lib/log.ts";
 import { createLowestCutoff } from "./lib/lowest-cutoff.ts";
 import { releaseText } from "./lib/release.ts";
 import { createExchangeable } from "./lib/secret.ts";
@@ -47,6 +47,7 @@ export type StartOptions = {
   readonly sandbox?: Spawned | undefined;
   readonly variables: NodeJS.ProcessEnv;
   readonly log: Log;
+  readonly logSent: LogSent;
   /** Reads the secrets again, and keeps all of them out of the log and of texts; left out if they are never read again. */
   readonly secrets?: Pick<ReloadParts, "again"> & { readonly keptOut: KnownSecrets };
   /** Called with the link as soon as a page can be opened. The sandbox may still be starting: requests to it wait. */
@@ -91,6 +92,7 @@ const start = async (
     sandbox,
     variables,
     log,
+      logSent,
     secrets = { again: () => config, keptOut: createKnownSecrets([...secretsOf(config).values()]) },
     announce = () => undefined,
   }: StartOptions,
@@ -152,7 +154,8 @@ const start = async (
     queues.filler.wake();
   };
   const runClients = [generation];
-  const sending = { ...clock, store, owner, live, freshAfter, refusals, wake, mirror: mirrorControl, runClients };
+  const own = { owner, live, freshAfter, refusals, logSent, wake, mirror: mirrorControl, runClients };
+  const sending = { ...clock, ...own, store };
   const runs = createRunner({ ...sending, environments, writes, note: noteAs("run failed") });
   const leaving = createLeaving();
   const controlSecret = newToken();

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { usage as usageOfServer } from "#server/config/arguments.ts";
 import { runAudit } from "./audit/command.ts";
+import { runCompare } from "./compare/command.ts";
 import { runMigrate } from "./migrate/command.ts";
 import { runMove } from "./move/command.ts";
 import { runPeople } from "./people/command.ts";
@@ -28,6 +29,7 @@ const usages: Readonly<Record<string, () => string | Promise<string>>> = {
   "npm run link": () => spawnSync(process.execPath, ["scripts/link.mjs", ...args], { encoding: "utf8" }).stdout,
   "npm run people": () => usageOf((output) => runPeople(args, {}, output)),
   "npm run audit": () => usageOf((output) => runAudit(args, {}, output)),
+  "npm run compare": () => usageOf((output) => runCompare(args, {}, { ...output, input: process.stdin })),
   "npm run migrate": () => usageOf((output) => runMigrate(args, {}, output)),
   "npm run move": () => usageOf((output) => runMove(args, {}, process.cwd(), output)),
 };
@@ -80,6 +82,7 @@ test.each([
   ["`migrate`", "server/commands/migrate/command.ts"],
   ["`move`", "server/commands/move/command.ts"],
   ["`audit`", "server/commands/audit/command.ts"],
+  ["`compare`", "server/commands/compare/command.ts"],
 ])("docs/reference.md has every exit code of %s, and no other", (program, path) => {
   const [head = [], ...rows] = section("Signals and exit codes")
     .split("\n")

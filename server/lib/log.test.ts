@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createRedactor } from "#server/domains/service/redact.ts";
-import { createLog, type LogFields } from "./log.ts";
+import { createLog, createSentLog, type LogFields } from "./log.ts";
 import { createSecret } from "./secret.ts";
 
 const open = (level: "info" | "warn" | "error" = "info") => {
@@ -68,5 +68,19 @@ test("events below the level are not written", () => {
   expect(parsed()).toMatchObject([
     { event: "embedded service", level: "warn" },
     { event: "request failed", level: "error" },
+  ]);
+});
+
+test("Reliability 41: the line of an operation that is sent has its four fields, and no other", async () => {
+  const lines: string[] = [];
+  const taken = [true, false];
+  const logSent = createSentLog({ take: (line) => Promise.resolve(lines.push(line) > 0 && taken.shift() === true) });
+  const careless = { operationId: "o1", run: "r1", requestId: "q1", environment: "main", body: "canary" };
+  expect(await logSent(careless)).toBe(true);
+  expect(await logSent({ ...careless, run: undefined })).toBe(false);
+  const line = { time: expect.any(String), level: "info", event: "operation sent" };
+  expect(lines.map((text): unknown => JSON.parse(text))).toEqual([
+    { ...line, operationId: "o1", run: "r1", requestId: "q1", environment: "main" },
+    { ...line, operationId: "o1", requestId: "q1", environment: "main" },
   ]);
 });

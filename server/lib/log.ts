@@ -9,6 +9,7 @@ const events = {
   "secrets not reloaded": "error",
   "reload not recorded": "warn",
   "endpoint off": "warn",
+  "operation sent": "info",
   "request answered": "info",
   "request failed": "error",
   "sign-in failed": "warn",
@@ -26,6 +27,7 @@ const events = {
   "node failed": "warn",
   "page scripts unreadable": "warn",
   "service error": "warn",
+  "log lines lost": "warn",
 } as const satisfies Readonly<Record<string, LogLevel>>;
 
 /** The only fields a line may have: none contains typed input, a header, a body or a URL's query. */
@@ -37,6 +39,7 @@ const allowed = [
   "durationMs",
   "environment",
   "operationId",
+  "run",
   "personId",
   "role",
   "address",
@@ -56,6 +59,14 @@ export type LogEvent = keyof typeof events;
 export type LogFields = { readonly [field in (typeof allowed)[number]]?: string | number | undefined };
 
 export type Log = (event: LogEvent, fields?: LogFields) => void;
+
+/** Logs that an operation is about to be sent. False: the line is not in the log, so the operation must not be sent. */
+export type LogSent = (sent: {
+  readonly operationId: string;
+  readonly run: string | undefined;
+  readonly requestId: string;
+  readonly environment: string;
+}) => Promise<boolean>;
 
 /** Enough for the upper frames of a stack trace. */
 const longest = 4000;
@@ -85,6 +96,16 @@ export const createLog = (
   );
   return (event, fields = {}) => {
     logger[events[event]](onlyAllowed(fields, clean), event);
+  };
+};
+
+/** Its lines are written whatever the configured level: after a loss of the database they are all there is. */
+export const createSentLog = ({ take }: { readonly take: (line: string) => Promise<boolean> }): LogSent => {
+  let taking = Promise.resolve(false);
+  const log = createLog({ write: (line) => void (taking = take(line)) }, "info");
+  return (sent) => {
+    log("operation sent", sent);
+    return taking;
   };
 };
 

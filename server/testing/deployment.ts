@@ -4,6 +4,7 @@ import { join } from "node:path";
 import Database from "libsql";
 import pg from "pg";
 import { inject } from "vitest";
+import type { LogLevel } from "#server/lib/log.ts";
 import { apiKey, clientShare } from "./harness.ts";
 import { type ServerProcess, startServer } from "./process.ts";
 import { newDatabase } from "./store.ts";
@@ -29,10 +30,18 @@ type Options = {
   readonly database?: string;
   /** When a write times out, in milliseconds. A test of writes that are being sent needs longer on a busy machine. */
   readonly writeMs?: number;
+  readonly logLevel?: LogLevel;
+  /** A file descriptor for the servers' log, which then is not part of their output. */
+  readonly log?: number;
 };
 
 /** The environments `ask` and `held` of the tests. */
-export const createDeployment = async ({ database, writeMs = 5_000 }: Options = {}): Promise<Deployment> => {
+export const createDeployment = async ({
+  database,
+  writeMs = 5_000,
+  logLevel = "info",
+  log,
+}: Options = {}): Promise<Deployment> => {
   const directory = mkdtempSync(join(tmpdir(), "postern-deployment-"));
   const upstream = await startUpstream();
   const server = inject("postgresUrl");
@@ -51,6 +60,7 @@ export const createDeployment = async ({ database, writeMs = 5_000 }: Options = 
         { id: "ask", label: "Ask", kind: "sandbox", service },
         { id: "held", label: "Held", kind: "sandbox", service: { ...service, clientShare: { env: "SHARE" } } },
       ],
+      logLevel,
       limits: { perPerson: 1_000_000, perAddress: 1_000_000 },
       ...(url === undefined ? {} : { database: { env: "DATABASE" } }),
     }),
@@ -60,14 +70,18 @@ export const createDeployment = async ({ database, writeMs = 5_000 }: Options = 
     directory,
     upstream,
     start: async (data = "data") => {
-      const one = await startServer({
-        POSTERN_CONFIG: config,
-        POSTERN_PORT: "0",
-        POSTERN_DATA_DIR: join(directory, data),
-        KEY: apiKey,
-        SHARE: clientShare,
-        ...(url === undefined ? {} : { DATABASE: url }),
-      });
+      const one = await startServer(
+        {
+          POSTERN_CONFIG: config,
+          POSTERN_PORT: "0",
+          POSTERN_DATA_DIR: join(directory, data),
+          KEY: apiKey,
+          SHARE: clientShare,
+          ...(url === undefined ? {} : { DATABASE: url }),
+        },
+        undefined,
+        log,
+      );
       started.push(one);
       return one;
     },

@@ -16,7 +16,7 @@ import type { Withheld } from "#server/domains/service/service.ts";
 import { createLink } from "#server/domains/sessions/links.ts";
 import { createTransactionsControl } from "#server/domains/transactions/control.ts";
 import { createLeaving } from "#server/http/leaving.ts";
-import { createLog } from "#server/lib/log.ts";
+import { createLog, createSentLog } from "#server/lib/log.ts";
 import { createLowestCutoff } from "#server/lib/lowest-cutoff.ts";
 import type { Queue } from "#server/lib/queue.ts";
 import { createSecret } from "#server/lib/secret.ts";
@@ -142,6 +142,7 @@ export const startHarness = async (
   const service = remoteService(upstream.origin, apiKey, { timeouts: { readMs: 20_000, writeMs: 20_000 }, ...more });
   const logged: string[] = [];
   const log = createLog({ write: (line) => logged.push(line) }, "info");
+  const logSent = createSentLog({ take: (line) => Promise.resolve(logged.push(line) > 0) });
   const withheld = ({ requestId, status, text }: Withheld) => log("service error", { requestId, status, said: text });
   const opened = [
     remoteEnvironment(
@@ -166,7 +167,7 @@ export const startHarness = async (
   const writes = createOpenWrites();
   const mirrorControl = createMirrorControl({ store, now, elapsed, wake: () => undefined, note });
   const freshAfter = createLowestCutoff(clocks, freshMs);
-  const shared = { now, elapsed, environments, mirrorControl, writes, freshAfter, note };
+  const shared = { now, elapsed, environments, mirrorControl, writes, freshAfter, logSent, note };
   const { owner, live, refusals, tracker, mirror, transactions, assets, runClients, runs, facts, filler, indexer } =
     createInstance(shared, store, "");
   const others: (() => Promise<unknown>)[] = [];
@@ -178,6 +179,7 @@ export const startHarness = async (
     owner,
     live,
     freshAfter,
+    logSent,
     dataDirectory: null,
     leaving: createLeaving(),
     environments,

@@ -15,6 +15,7 @@ import { createRunner } from "#server/domains/runs/runner.ts";
 import { createTracker } from "#server/domains/tracker/tracker.ts";
 import { createTransactionsQueue } from "#server/domains/transactions/queue.ts";
 import type { Clock } from "#server/lib/clock.ts";
+import type { LogSent } from "#server/lib/log.ts";
 import type { Store } from "#server/store/tables.ts";
 
 /** What the instances of a test share. */
@@ -23,12 +24,13 @@ type Shared = Clock & {
   readonly mirrorControl: MirrorControl;
   readonly writes: OpenWrites;
   readonly freshAfter: () => number;
+  readonly logSent: LogSent;
   readonly note: (error: unknown) => void;
 };
 
 /** What an instance runs beside its routes. Its queues have owners of their own, which `prefix` begins. */
 export const createInstance = (
-  { now, elapsed, environments, mirrorControl, writes, freshAfter, note }: Shared,
+  { now, elapsed, environments, mirrorControl, writes, freshAfter, logSent, note }: Shared,
   store: Store,
   prefix: string,
 ) => {
@@ -46,6 +48,7 @@ export const createInstance = (
     owner,
     live,
     freshAfter,
+    logSent,
     now,
     elapsed,
     environments,

@@ -20,23 +20,32 @@ export type ServerProcess = {
   readonly stop: () => Promise<number | null>;
 };
 
-/** Starts the built server and waits for its link; rejects with its output if it ends first. `begun` hears its process id before that. */
+/**
+ * Starts the built server and waits for its link; rejects with its output if it ends first. `begun` hears its process id
+ * before that. `log` is a file descriptor for its log, which then is not part of its output.
+ */
 export const startServer = async (
   variables: Readonly<Record<string, string>>,
   begun: (pid: number) => void = () => undefined,
+  log: number | "pipe" = "pipe",
 ): Promise<ServerProcess> => {
   if (!existsSync(program)) throw new Error(`${program} is missing: run npm run build first.`);
-  const child = spawn(process.execPath, [program], { env: { PATH: process.env["PATH"], ...variables } });
-  const complaints = text(child.stderr);
+  const child = spawn(process.execPath, [program], {
+    env: { PATH: process.env["PATH"], ...variables },
+    stdio: ["pipe", "pipe", log],
+  });
+  const { stdout, stderr } = child;
+  if (stdout === null) throw new Error("The server has no standard output.");
+  const complaints = stderr === null ? "" : text(stderr);
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [stdout, stderr]) stream?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const exited = new Promise<number | null>((resolve) => {
     child.once("exit", resolve);
   });
   if (child.pid === undefined) throw new Error("The server has no process id.");
   begun(child.pid);
   const link = await new Promise<URL>((resolve, reject) => {
-    createInterface({ input: child.stdout }).on("line", (line) => {
+    createInterface({ input: stdout }).on("line", (line) => {
       const address = /^Sign in: (\S+)$/.exec(line)?.[1];
       if (address !== undefined) resolve(new URL(address));
     });

@@ -47,6 +47,8 @@ export type Upstream = {
   readonly seen: readonly ReceivedRequest[];
   /** Behaviour for all requests, or for those whose path matches; the newest match wins. */
   readonly on: (behaviour: Behaviour, path?: RegExp) => void;
+  /** Calls back as soon as a connection opens, before a request arrives. */
+  readonly onConnection: (opened: () => void) => void;
   /** The requests with this method. */
   readonly count: (method: string) => number;
   /** The requests that change something: a contract is read with POST, too, and the server does that by itself. */
@@ -91,6 +93,7 @@ export const startUpstream = async (): Promise<Upstream> => {
   return {
     origin: `http://127.0.0.1:${portOf(server.address())}`,
     seen,
+    onConnection: (opened) => server.on("connection", opened),
     on: (behaviour, path = /./) => rules.push({ path, behaviour }),
     writes: () => seen.filter(({ method, url }) => method === "POST" && !url.endsWith("/functions/read")),
     count: (method) => seen.filter((one) => one.method === method).length,

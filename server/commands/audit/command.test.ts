@@ -44,6 +44,7 @@ const start = async (): Promise<void> => {
     sandboxScript: "none",
     variables: {},
     log: () => undefined,
+    logSent: () => Promise.resolve(true),
   });
 };
 

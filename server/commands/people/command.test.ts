@@ -55,6 +55,7 @@ const start = async (): Promise<void> => {
     sandboxScript: "none",
     variables: {},
     log: () => undefined,
+    logSent: () => Promise.resolve(true),
   });
 };
 const stop = async () => {

@@ -129,6 +129,17 @@ export const withheld = (problem: Problem): Extract<Outcome, { readonly problem:
 export const notSent = (operationId: string): Extract<Outcome, { readonly problem: Problem }> =>
   withheld(new Problem("POSTERN_NOT_SENT", "The service cannot be reached. Nothing was sent.", { operationId }));
 
+/** The outcome of a write whose line is not in the log, which would be the only trace of it if the database were lost. */
+export const notLogged = (operationId: string): Extract<Outcome, { readonly problem: Problem }> =>
+  withheld(
+    new Problem(
+      "POSTERN_NOT_SENT",
+      "The server could not write to its log, so it did not send the request. Nothing was sent.",
+      // A run waits and tries again, as it does for a service that is down.
+      { operationId, status: 503 },
+    ),
+  );
+
 /** The outcome of a write that could not be turned into a request to the service. */
 export const notMade = (operationId: string): Extract<Outcome, { readonly problem: Problem }> =>
   withheld(

@@ -26,7 +26,11 @@ export type WriteCall = {
   /** Null while an embedded service is down: the write is recorded as not sent. */
   readonly service: Service | null;
   readonly call: Call;
-  readonly operation: { readonly environment: string; readonly endpoint: string };
+  readonly operation: {
+    readonly environment: string;
+    readonly endpoint: string;
+    readonly run: { readonly id: string } | null;
+  };
 };
 
 /** A reserved operation. It stays this process's own until everything passed to `hold` is over. */

@@ -3,9 +3,10 @@ import { move } from "#server/domains/journal/move.ts";
 import { answerTo } from "#server/domains/service/answer.ts";
 import type { Call } from "#server/domains/service/call.ts";
 import type { Service } from "#server/domains/service/service.ts";
+import type { LogSent } from "#server/lib/log.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
-import { notMade, notSent, type Outcome, outcomeOf, unreadable, withheld } from "./outcome.ts";
+import { notLogged, notMade, notSent, type Outcome, outcomeOf, unreadable, withheld } from "./outcome.ts";
 import {
   record,
   type RecordDependencies,
@@ -15,9 +16,11 @@ import {
   type WriteReply,
 } from "./record-outcome.ts";
 
+export type SendDependencies = RecordDependencies & { readonly logSent: LogSent };
+
 /** Sends a reserved write, if that is possible, and records the outcome. */
 export const sendReserved = async (
-  dependencies: RecordDependencies,
+  dependencies: SendDependencies,
   write: WriteCall,
   reserved: Reserved,
 ): Promise<WriteReply> => {
@@ -27,11 +30,19 @@ export const sendReserved = async (
   if (service === null) return record(dependencies, write, reserved, "prepared", notSent(id));
   const prepared = await prepare(service, call, id);
   if ("outcome" in prepared) return record(dependencies, write, reserved, "prepared", prepared.outcome);
+  // Before the step to sending: a server that stops while its log is stuck has not sent it.
+  if (!(await isLogged(dependencies, write, id)))
+    return record(dependencies, write, reserved, "prepared", notLogged(id));
   const from = elapsed();
   if (!(await beginSending(dependencies, write, reserved))) throw notSent(id).problem;
   // After a slow step the lease may have ended, and someone may settle a write that is only about to be sent.
   if (elapsed() - from > latestStepMs) return record(dependencies, write, reserved, "sending", notSent(id));
   return record(dependencies, write, reserved, "sending", await send(service, prepared.call, id));
+};
+
+const isLogged = ({ logSent }: SendDependencies, { call, operation }: WriteCall, operationId: string) => {
+  const { environment, run } = operation;
+  return logSent({ operationId, run: run?.id, requestId: call.requestId, environment });
 };
 
 /**

@@ -11,11 +11,11 @@ import { Problem } from "#server/lib/problem.ts";
 import { mayBeRecorded, storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { refuseWrongChecksums } from "./checksums.ts";
-import type { RecordDependencies, Reserved, WriteCall, WriteReply } from "./record-outcome.ts";
-import { sendReserved, withdraw } from "./send.ts";
+import type { Reserved, WriteCall, WriteReply } from "./record-outcome.ts";
+import { type SendDependencies, sendReserved, withdraw } from "./send.ts";
 import { refuseStoredSecret } from "./stored-secrets.ts";
 
-export type WriteDependencies = RecordDependencies & {
+export type WriteDependencies = SendDependencies & {
   /**
    * The writes that this process is sending: whatever the wall clock does, this process never treats them as abandoned.
    */

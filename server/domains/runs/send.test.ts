@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { UnavailableError } from "#database/unavailable.ts";
+import type { LogSent } from "#server/lib/log.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import type { RunItemTable, RunTable, Store } from "#server/store/tables.ts";
@@ -80,6 +81,35 @@ describe("an item is sent", () => {
       row: { state: "rejected" },
       retryAfter: "7",
     });
+  });
+});
+
+describe("Reliability 41: an item's line", () => {
+  const sendWith = async (isTaken: boolean) => {
+    const lines: Parameters<LogSent>[0][] = [];
+    const logSent: LogSent = (line) => Promise.resolve(lines.push(line) > 0 && isTaken);
+    const { run, item } = await stored();
+    const environment = environmentWith(memory.service);
+    const upstream = environment.upstream();
+    if (upstream === null) throw new Error("no service");
+    const dependencies = { ...sendingWith(store, me).dependencies, logSent };
+    return {
+      lines,
+      sent: await sendItem(dependencies, { run, item, environment, upstream, share: null, baseline: 3 }),
+    };
+  };
+
+  test("names its run, and its request as the service gets it", async () => {
+    const { lines } = await sendWith(true);
+    const [operation] = await operations();
+    const requestId = memory.written[0]?.requestId;
+    expect(lines).toEqual([{ operationId: operation?.id, run: "run-1", requestId, environment: "held" }]);
+  });
+
+  test("that the log does not take leaves the item unsent", async () => {
+    const { sent } = await sendWith(false);
+    expect(sent).toMatchObject({ kind: "operation", row: { state: "not_sent", run_id: "run-1" } });
+    expect(memory.written).toEqual([]);
   });
 });
 

@@ -83,6 +83,7 @@ export const sendingWith = (store: Store, owner: string) => {
       freshAfter: () => clock.now - 600_000,
       live: new Set<string>(),
       refusals: { admits: () => true },
+      logSent: () => Promise.resolve(true),
       wake: () => undefined,
       mirror: { created: () => Promise.resolve() },
     },
