@@ -104,6 +104,6 @@ const useNamedAddresses = (environment: string, text: string): Named => {
     named,
     isOfText:
       settled === sought && !ofId.isAsking && [labels, own].every((one) => one.isFetched && !one.isPlaceholderData),
-    reading: own.data === undefined ? undefined : addressesRead(own.data.mirror),
+    reading: own.data?.mirror === undefined ? undefined : addressesRead(own.data.mirror),
   };
 };

@@ -51,7 +51,7 @@ test("admins change the label in its title in place", async () => {
   expect(title).not.toBeNull();
   if (title === null) return;
   // The service's own is beside it.
-  expect(screen.getByText("Label at the service").nextElementSibling?.textContent).toBe("Till");
+  expect(screen.getByText("Label at the service").closest("dt")?.nextElementSibling?.textContent).toBe("Till");
   await user.click(within(title).getByRole("button", { name: "Edit label of Front desk" }));
   const field = await screen.findByLabelText("Label", undefined, { timeout: 10_000 });
   expect(field).toHaveProperty("value", "Front desk");

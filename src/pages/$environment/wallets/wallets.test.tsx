@@ -37,7 +37,7 @@ test("a wallet has the id of its organization", async () => {
   });
   renderApp("/sandbox/wallets/w1");
   await screen.findByRole("heading", { name: "Wallet of ada on tETH" });
-  expect(screen.getByText("Organization id").nextElementSibling?.textContent).toContain("org-1");
+  expect(screen.getByText("Organization id").closest("dt")?.nextElementSibling?.textContent).toContain("org-1");
 });
 
 test("a wallet is looked for page by page, until it is found", async () => {
