@@ -1,6 +1,7 @@
 // @full: Server tests prove what these pages show.
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { runCheckAnswerSchema } from "../shared/console/run-start.ts";
 import { runAnswerSchema } from "../shared/console/run.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import type { Seeded } from "./service.ts";

@@ -92,7 +92,7 @@ const start = async (
     sandbox,
     variables,
     log,
-      logSent,
+    logSent,
     secrets = { again: () => config, keptOut: createKnownSecrets([...secretsOf(config).values()]) },
     announce = () => undefined,
   }: StartOptions,

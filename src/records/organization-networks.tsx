@@ -80,7 +80,7 @@ export const OrganizationNetworks = ({ environment, filter, search, onFilter, on
           title={filtered ? "No matching networks." : "No networks yet."}
           reason={
             filtered
-              ? `The service found no ${filter.enabled === true ? "enabled" : "disabled"} network${search.q === undefined ? "" : ` with the name “${search.q}”`}.`
+              ? `The service found no ${filter.enabled ? "enabled" : "disabled"} network${search.q === undefined ? "" : ` with the name “${search.q}”`}.`
               : "The service's operator adds networks to your organization."
           }
           action={
