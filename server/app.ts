@@ -195,7 +195,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     lookupRoutes(inside, dependencies);
     addressRoutes(inside, dependencies);
     contractRoutes(inside, dependencies);
-    descriptorRoutes(inside, dependencies);
+    descriptorRoutes(inside, { ...dependencies, lists });
     tokenRoutes(inside, dependencies);
     assetRoutes(inside, dependencies);
     priceRoutes(inside, dependencies);

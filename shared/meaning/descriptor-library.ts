@@ -36,6 +36,25 @@ export type ShowFields = (
   scope: Scope,
 ) => Promise<ReadonlyMap<number, LibraryValue> | undefined>;
 
+/** Fields that the library shows at once: for each, it reads the descriptor's enumerations and the whole call. */
+const mostAtOnce = 50;
+
+/** Lets `show` show many fields in parts, so that other work can run in between. */
+export const showInParts = async (
+  show: ShowFields,
+  fn: Parameters<ShowFields>[0],
+  fields: readonly LibraryField[],
+  scope: Scope,
+): Promise<ReadonlyMap<number, LibraryValue> | undefined> => {
+  const all = new Map<number, LibraryValue>();
+  for (let from = 0; from === 0 || from < fields.length; from += mostAtOnce) {
+    const shown = await show(fn, fields.slice(from, from + mostAtOnce), scope);
+    if (shown === undefined) return undefined;
+    for (const [index, value] of shown) all.set(from + index, value);
+  }
+  return all;
+};
+
 /**
  * Lets the reference implementation of ERC-7730 show fields, using a descriptor that contains only these. It gets the
  * descriptor directly, so it makes no network request, and no resolvers for tokens or names, which we provide
