@@ -21,6 +21,7 @@ import { installSecurityHeaders, securityHeaders } from "./http/security-headers
 import { readCookie } from "./http/session-cookie.ts";
 import { requireSession, sessionOf } from "./http/session.ts";
 import { endStalled } from "./http/stalled.ts";
+import { logStandstills } from "./http/standstill.ts";
 import { createTurns, takeTurn } from "./http/turns.ts";
 import { countUnread, createUnread } from "./http/unread.ts";
 import type { Log } from "./lib/log.ts";
@@ -146,6 +147,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     done();
   });
 
+  logStandstills(app, dependencies.log, elapsed);
   logRequests(app, dependencies.log, dependencies.environments);
   metricRoutes(app, dependencies.metrics, { allowed: dependencies.metricsFrom, origin });
   healthRoutes(app, dependencies);

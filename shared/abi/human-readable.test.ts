@@ -186,3 +186,35 @@ describe("human-readable signatures", () => {
     });
   });
 });
+
+describe("Security 73: structs are counted before they are parsed", () => {
+  const chain = (length: number) =>
+    [
+      ...Array.from({ length }, (_, index) => `struct S${index} { S${index + 1} a; S${index + 1} b; }`),
+      `struct S${length} { uint256 a; }`,
+      "function f(S0 a)",
+    ].join("\n");
+
+  test("a chain in which each doubles the next is refused, however long it is", () => {
+    expect(parseAbi(chain(9)).ok).toBe(true);
+    for (const length of [10, 40, 499]) {
+      expect(parseAbi(chain(length))).toMatchObject({
+        ok: false,
+        error: { code: "signature-invalid", reason: "has too many parts" },
+      });
+    }
+  });
+
+  test("more than 500 are refused", () => {
+    const structs = Array.from({ length: 501 }, (_, index) => `struct S${index} { uint256 a; }`);
+    expect(parseAbi([...structs.slice(1), "function f(S1 a)"].join("\n")).ok).toBe(true);
+    expect(parseAbi([...structs, "function f(S1 a)"].join("\n"))).toMatchObject({
+      error: { reason: "has too many parts", line: 501 },
+    });
+  });
+
+  test("one that contains itself is still the parser's to refuse", () => {
+    const result = parseAbi("struct A { B b; }\nstruct B { A a; }\nfunction f(A a)");
+    expect(result.ok).toBe(false);
+  });
+});

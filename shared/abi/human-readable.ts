@@ -28,6 +28,8 @@ export const readSignaturesSteps = function* (text: string): Steps<SignatureResu
   const tooLong = lines.findIndex((line) => line.text.length > MAX_LENGTH);
   if (tooLong !== -1) return failure(text, lines, tooLong, "too long");
   const structs = lines.filter(isStruct);
+  const largest = largestOf(structs);
+  if (largest !== undefined) return failure(text, lines, lines.indexOf(largest), "has too many parts");
   const signatures = lines.filter((line) => !isStruct(line));
   if (reasonOf(structs) !== null) return firstBad(text, lines, structs, signatures);
   const size = Math.max(LINES_AT_ONCE, 4 * structs.length);
@@ -85,6 +87,34 @@ const firstBad = (
   const bad = same ?? suspects.find((line) => reason(line) !== null) ?? suspects[0];
   const index = bad === undefined ? 0 : lines.indexOf(bad);
   return failure(text, lines, index, (bad && reason(bad)) ?? structReason ?? "not a signature");
+};
+
+/** Components of one struct, with those of the structs in it: each level may double them. */
+const mostComponents = 1_000;
+/** Structs of one text: each group of signatures is parsed with all of them. */
+const mostStructs = 500;
+
+/** A struct with too many components, or the first of too many structs. */
+const largestOf = (structs: readonly SignatureLine[]): SignatureLine | undefined => {
+  if (structs.length > mostStructs) return structs[mostStructs];
+  const byName = new Map(structs.map((line) => [/^struct\s+([\w$]+)/.exec(line.text)?.[1] ?? "", line]));
+  const sizes = new Map<SignatureLine, number>();
+  const sizeOf = (line: SignatureLine): number => {
+    const before = sizes.get(line);
+    if (before !== undefined) return before;
+    // The parser refuses a struct that contains itself; here it counts once.
+    sizes.set(line, 1);
+    const body = line.text.slice(line.text.indexOf("{") + 1);
+    let size = 0;
+    for (const component of body.split(";")) {
+      const [, type] = /^\s*([\w$]+)/.exec(component) ?? [];
+      const inner = type === undefined ? undefined : byName.get(type);
+      if (type !== undefined) size += inner === undefined ? 1 : sizeOf(inner);
+    }
+    sizes.set(line, size);
+    return size;
+  };
+  return structs.find((line) => sizeOf(line) > mostComponents);
 };
 
 const isStruct = (line: SignatureLine): boolean => line.text.startsWith("struct ");

@@ -496,7 +496,7 @@ group("if the library reads a different value than we do", () => {
     const wrong: ShowFields = async (_fn, fields) =>
       new Map(fields.map((_field, index) => [index, { value: "6", rawAddress: undefined, tokenAddress: undefined }]));
     const transaction = call(poolAbi, "setUserEMode", [1n]);
-    const meaning = await describe(transaction, facts, { wrong });
+    const meaning = await describe(transaction, facts, { show: wrong });
     expect(textsOf(meaning)).toMatchObject({
       source: "unread",
       fields: ["categoryId, as Postern reads it: 1", "categoryId, as the descriptor's library reads it: 6"],
@@ -512,7 +512,9 @@ group("if the library reads a different value than we do", () => {
     const abi = abiOf("f(uint8 a, uint8 b, uint8 c, uint8 d, uint8 e, uint8 g)");
     const json = describing("f(uint8 a, uint8 b, uint8 c, uint8 d, uint8 e, uint8 g)", { intent: "Do", fields: [] });
     const values = [1n, 2n, 3n, 4n, 5n, 6n];
-    const { fields, contradiction, source } = await describe(call(abi, "f", values), factsOf(abi, json), { wrong });
+    const { fields, contradiction, source } = await describe(call(abi, "f", values), factsOf(abi, json), {
+      show: wrong,
+    });
     expect([source, fields.length]).toEqual(["unread", 10]);
     expect(contradiction).toContain(": a is 1 to one and x to the other.");
   });
@@ -542,7 +544,7 @@ group("if the library reads a different value than we do", () => {
       if (shown === undefined || fields.every(({ format }) => format === "raw")) return shown;
       return new Map([...shown].map(([index, one]) => [index, { ...one, rawAddress: weth, tokenAddress: weth }]));
     };
-    const { contradiction, fields } = await describe(supply, facts, { wrong });
+    const { contradiction, fields } = await describe(supply, facts, { show: wrong });
     expect(contradiction).toContain(`the token of amount is ${usdc} to one and ${weth} to the other`);
     expect(fields.length).toBe(4);
   });

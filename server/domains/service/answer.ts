@@ -81,8 +81,8 @@ export const readAnswer = (endpoint: Endpoint, exchange: Exchange): Answer => {
   if (exchange.kind !== "answer") return { kind: exchange.kind };
   const { status, bytes } = exchange;
   if (status >= 400) return readError(exchange);
-  const json = jsonOf(bytes);
-  if (json === undefined || status < 200 || status >= 300) return garbage(exchange, undescribed);
+  const json = exchange.json === undefined ? jsonOf(bytes) : exchange.json;
+  if (json === undefined || json === null || status < 200 || status >= 300) return garbage(exchange, undescribed);
   const parsed = endpoint.response.safeParse(json.value);
   return parsed.success ? { kind: "success", status, value: parsed.data, bytes } : garbage(exchange, undescribed);
 };

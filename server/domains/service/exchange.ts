@@ -31,6 +31,8 @@ export type Exchange =
       readonly contentType: string | undefined;
       readonly retryAfter: string | undefined;
       readonly bytes: Buffer;
+      /** The parsed bytes of a long answer; null if they are not JSON. */
+      readonly json?: { readonly value: unknown } | null;
     }
   | { readonly kind: "refused" | "broken" | "timeout" }
   /** With a problem if the server had no room for it, rather than the response exceeding the maximum. */
