@@ -1,8 +1,10 @@
+import * as z from "zod";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { remoteService } from "#server/testing/remote-service.ts";
 import { answers, startUpstream } from "#server/testing/upstream.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { answerTo } from "./answer.ts";
+import { checkLong } from "./check-answer.ts";
 import { decodedFormsSteps } from "./decoded-forms.ts";
 import { mostValues, parseLong, TooManyValues } from "./parse-answer.ts";
 import { openService } from "./service.ts";
@@ -50,6 +52,32 @@ test("Security 73: a long answer is read with pauses: other work runs in between
   await parseLong(text);
   isDone = true;
   expect(turns).toBeGreaterThan(text.length / (40 * 1024));
+});
+
+test("Security 73: the rows of a long answer are checked some at a time, with the same result", async () => {
+  let calls = 0;
+  const row = z.object({ id: z.string(), more: z.optional(z.string()) });
+  const plain = z.object({ page: z.number(), data: z.object({ rows: z.array(row), others: z.array(row) }) });
+  const schema = {
+    safeParse: (value: unknown) => {
+      calls += 1;
+      return plain.safeParse(value);
+    },
+  };
+  const rows = Array.from({ length: 1_000 }, (_, index) => ({ id: String(index), extra: index }));
+  const value = { page: 1, data: { rows, others: rows.slice(0, 300) }, unknown: true };
+  expect(await checkLong(schema, value)).toEqual(plain.safeParse(value));
+  expect(calls).toBe(1 + 5 + 2);
+  for (const at of [0, 199, 200, 999]) {
+    const bad = { ...value, data: { rows: rows.map((one, index) => (index === at ? { id: 1 } : one)), others: [] } };
+    expect((await checkLong(schema, bad)).success).toBe(false);
+  }
+  expect((await checkLong(schema, { ...value, page: "x" })).success).toBe(false);
+  // A schema that gives the list another form is asked for all of it.
+  const renamed = z.pipe(plain, z.transform(({ data }) => ({ rows: data.rows.length })));
+  expect(await checkLong(renamed, value)).toEqual({ success: true, data: { rows: 1_000 } });
+  const list = await read(200, Array.from({ length: 1_000 }, () => ({})));
+  expect(answerTo(call, list)).toMatchObject({ kind: "garbage" });
 });
 
 test("Security 73: an answer with more values than are read is too large, whatever its size", async () => {

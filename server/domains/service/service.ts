@@ -7,6 +7,7 @@ import { fillPath, queryString } from "#shared/wire/path.ts";
 import { type AddressBody, createAddressBody } from "./address-body.ts";
 import { createBreaker } from "./breaker.ts";
 import type { Call, Reply } from "./call.ts";
+import { checkLong } from "./check-answer.ts";
 import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
 import { createKnownSecrets } from "./known-secrets.ts";
 import { createOutage, type Ending, isOwnAnswer } from "./outage.ts";
@@ -110,7 +111,9 @@ export const reachService = (settings: ServiceSettings): Reachable => {
       const json = exchange.bytes.length > longAnswer ? await parsedLong(exchange.bytes) : undefined;
       const cleaned = await cleanAnswer(json === undefined ? exchange : { ...exchange, json }, call);
       if (json === undefined) return cleaned;
-      return { ...cleaned, json: cleaned.bytes === exchange.bytes ? json : await parsedLong(cleaned.bytes) };
+      const read = cleaned.bytes === exchange.bytes ? json : await parsedLong(cleaned.bytes);
+      if (isError || read === null) return { ...cleaned, json: read };
+      return { ...cleaned, json: { ...read, checked: await checkLong(call.endpoint.response, read.value) } };
     } catch (error) {
       return error instanceof TooManyValues ? { kind: "too-large" } : { kind: "unreadable", status: exchange.status };
     }
