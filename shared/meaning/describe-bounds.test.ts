@@ -94,6 +94,18 @@ test("Security 73: the library is asked for at most 50 values at once", async ()
   expect(Math.max(...asked)).toBe(50);
 });
 
+test("Security 73: the library reads a long value for one field at a time", async () => {
+  const asked: number[] = [];
+  const show: ShowFields = (fn, some, scope) => {
+    asked.push(some.length);
+    return showByLibrary(fn, some, scope);
+  };
+  const descriptor = formatOf([field("data.[0:4]"), field(), field("data.[4:8]"), field()]);
+  const meaning = await describe(long.transaction, factsOf(long.abi, descriptor), { show });
+  expect(meaning.source).toBe("descriptor");
+  expect(asked).toEqual([1, 1, 1, 1, 1]);
+});
+
 test("Security 73: a descriptor's findings take a step for each function, of the contract and of the descriptor", () => {
   const names = Array.from({ length: 300 }, (_, index) => `f${index}`);
   const abi = abiOf(...names.map((name) => `${name}(uint256 a)`));

@@ -85,6 +85,7 @@ const called = function* (at: Destination, calldata: string, place: Place): Step
   }
   const words = rule?.words({ ...call, inner });
   if (words === undefined) return plain(at, calldata, read);
+  yield;
   const stop = words.inner?.findIndex(({ contradiction }) => contradiction !== null) ?? -1;
   const contradiction = words.inner?.[stop]?.contradiction ?? null;
   return {

@@ -67,11 +67,15 @@ const errorOf = ({ code, message, data }: z.output<typeof errorSchema>["error"])
   };
 };
 
+/** Characters of revert data that is read: 64 KiB. */
+const longestRevert = 2 + 2 * 64 * 1024;
+
 /** Most nodes' code for a reverted call. */
 const revertCode = 3;
 
 /** Nodes put it there directly, after the word "Reverted", or in an object. */
 export const revertDataOf = (data: unknown): string | null => {
+  if (typeof data === "string" && data.length > longestRevert) return null;
   if (typeof data === "string") return /^(?:Reverted )?(0x(?:[0-9a-f]{2})*)$/i.exec(data)?.[1] ?? null;
   return isRecord(data) && typeof data["data"] === "string" ? revertDataOf(data["data"]) : null;
 };

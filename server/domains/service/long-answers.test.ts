@@ -1,5 +1,5 @@
-import * as z from "zod";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import * as z from "zod";
 import { remoteService } from "#server/testing/remote-service.ts";
 import { answers, startUpstream } from "#server/testing/upstream.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
@@ -74,9 +74,15 @@ test("Security 73: the rows of a long answer are checked some at a time, with th
   }
   expect((await checkLong(schema, { ...value, page: "x" })).success).toBe(false);
   // A schema that gives the list another form is asked for all of it.
-  const renamed = z.pipe(plain, z.transform(({ data }) => ({ rows: data.rows.length })));
+  const renamed = z.pipe(
+    plain,
+    z.transform(({ data }) => ({ rows: data.rows.length })),
+  );
   expect(await checkLong(renamed, value)).toEqual({ success: true, data: { rows: 1_000 } });
-  const list = await read(200, Array.from({ length: 1_000 }, () => ({})));
+  const list = await read(
+    200,
+    Array.from({ length: 1_000 }, () => ({})),
+  );
   expect(answerTo(call, list)).toMatchObject({ kind: "garbage" });
 });
 
