@@ -115,9 +115,14 @@ export const run = (/** @type {string} */ root) =>
         if (saved.status >= 300)
           throw new Error(`The contract was answered ${saved.status}: ${saved.text.slice(0, 300)}`);
         const rows = [];
-        for (const [name, path, body] of bodies) {
+        for (const [name, path, body, statuses = [200]] of bodies) {
           const text = JSON.stringify(body);
-          rows.push(await measured(name, () => longestWait(server, () => send(path, text))));
+          const sent = async () => {
+            const answer = await send(path, text);
+            if (statuses.includes(answer.status)) return;
+            throw new Error(`${name}: ${answer.status} instead of ${statuses.join()}: ${answer.text.slice(0, 300)}`);
+          };
+          rows.push(await measured(name, () => longestWait(server, sent)));
         }
         for (const [name, status, body] of answers) {
           service.choose(status, body);

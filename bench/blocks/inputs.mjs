@@ -10,8 +10,8 @@ const word = (/** @type {number} */ value) => value.toString(16).padStart(64, "0
 
 /** `pay(bytes)` of 60,000 bytes; its selector is that of the ABI below. */
 const longCall = `0x6eda12f8${word(32)}${word(60_000)}${"ab".repeat(60_000)}`;
-/** `multicall(bytes[])` with 2,000 empty calls. */
-const manyCalls = `0xac9650d8${word(32)}${word(2_000)}${list(2_000, (index) => word(2_000 * 32 + index * 32)).join("")}${word(0).repeat(2_000)}`;
+/** `multicall(bytes[])` with 900 empty calls. */
+const manyCalls = `0xac9650d8${word(32)}${word(900)}${list(900, (index) => word(900 * 32 + index * 32)).join("")}${word(0).repeat(900)}`;
 
 const described = (/** @type {object} */ formats) => ({
   context: { contract: { deployments: [{ chainId: 31_338, address: contract }] } },
@@ -58,8 +58,9 @@ const argument = (/** @type {unknown} */ value) => ({
 });
 
 /**
- * The worst that a path's limits admit, by name: the path of the server, and the body.
- * @type {readonly (readonly [name: string, path: string, body: unknown])[]}
+ * The worst that a path's limits admit, by name: the path of the server, the body, and the status of its answers, if not
+ * 200.
+ * @type {readonly (readonly [name: string, path: string, body: unknown, statuses?: readonly number[]])[]}
  */
 export const bodies = [
   [
@@ -83,7 +84,7 @@ export const bodies = [
       ),
     },
   ],
-  ["preview of a call of 2,000 calls", `${entry}/descriptor/preview`, { descriptor: null, calldata: manyCalls }],
+  ["preview of a call of 900 calls", `${entry}/descriptor/preview`, { descriptor: null, calldata: manyCalls }],
   [
     "look-up of data of 128 KiB",
     "/console/bench/lookup",
@@ -97,21 +98,41 @@ export const bodies = [
     { csv: `network,address,label\n${times(`,${contract},a\n`, 900_000)}` },
   ],
   [
-    "check of labels that are 4 MB of quotes",
+    "check of labels that are 2 MB of quotes",
     "/console/bench/labels/import/check",
-    { csv: `network,address,label\n${times('""', 3_900_000)}` },
+    { csv: `network,address,label\n${times('""', 1_900_000)}` },
+    [400],
   ],
   [
     "check of 4 MB of contracts",
     `${book}/import/check`,
-    { book: JSON.stringify({ contracts: list(20_000, () => ({ abi: [] })) }) },
+    {
+      book: {
+        format: "postern-contract-book",
+        version: 1,
+        contracts: list(900, (index) => ({
+          networkId: network,
+          address: `0x${String(index).padStart(40, "0")}`,
+          name: `Contract ${index}`,
+          tags: [],
+          notes: "x".repeat(1_000),
+          abi: abi.slice(0, 20),
+        })),
+      },
+    },
   ],
-  ["a write with 300,000 values", `/relay/bench${read}/write`, argument(list(300_000, () => 1))],
-  ["a write with 9,000 values", `/relay/bench${read}/write`, argument(list(9_000, () => "1"))],
+  ["a write with 300,000 values", `/relay/bench${read}/write`, argument(list(300_000, () => 1)), [413]],
+  ["a write with 9,000 values", `/relay/bench${read}/write`, argument(list(9_000, () => "1")), [502, 409]],
   [
-    "check of a run with 5,000 calls",
+    "check of a run of 5,000 calls, 16 MB",
     "/console/bench/runs/check",
-    { items: list(5_000, () => ({})), common: argument([]) },
+    {
+      items: list(5_000, (index) => ({
+        endpoint: "writeContract",
+        params: { networkId: network, contractAddress: contract },
+        body: argument(list(400, () => String(index))),
+      })),
+    },
   ],
 ];
 
