@@ -47,10 +47,10 @@ const startService = async () => {
  * need no session and no database.
  */
 const longestWait = async (/** @type {Server} */ server, /** @type {() => Promise<unknown>} */ work) => {
-  let isDone = false;
+  const done = new AbortController();
   let longest = 0;
   const ask = async () => {
-    while (!isDone) {
+    while (!done.signal.aborted) {
       const from = performance.now();
       await (await fetch(`${server.origin}/healthz`)).arrayBuffer();
       longest = Math.max(longest, performance.now() - from);
@@ -62,7 +62,7 @@ const longestWait = async (/** @type {Server} */ server, /** @type {() => Promis
   try {
     await work();
   } finally {
-    isDone = true;
+    done.abort();
     await asking;
   }
   return longest;

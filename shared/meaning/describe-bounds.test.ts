@@ -1,3 +1,4 @@
+import type * as Utils from "viem/utils";
 import { beforeEach, expect, test, vi } from "vitest";
 import { encodeCall } from "#shared/abi/calldata.ts";
 import { parseAbi } from "#shared/abi/parse.ts";
@@ -13,7 +14,7 @@ import type { Facts } from "./types.ts";
 /** The bytes hashed so far. */
 const { hashed } = vi.hoisted(() => ({ hashed: { bytes: 0 } }));
 vi.mock("viem/utils", async (original) => {
-  const utils = await original<typeof import("viem/utils")>();
+  const utils = await original<typeof Utils>();
   const keccak256: typeof utils.keccak256 = (value, to) => {
     hashed.bytes += typeof value === "string" ? value.length / 2 : value.length;
     return utils.keccak256(value, to);

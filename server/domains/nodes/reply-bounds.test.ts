@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { readReply } from "./json-rpc.ts";
 
 const answer = (body: string) =>
-  ({ kind: "answer", status: 200, contentType: "application/json", retryAfter: undefined, bytes: Buffer.from(body) }) as const;
+  ({
+    kind: "answer",
+    status: 200,
+    contentType: "application/json",
+    retryAfter: undefined,
+    bytes: Buffer.from(body),
+  }) as const;
 const result = (value: string) => answer(`{"jsonrpc":"2.0","id":1,"result":${value}}`);
 
 test("Security 73: a long answer of a node is parsed with pauses, and one with too many values is too large", async () => {
