@@ -18,9 +18,9 @@ test("Security 73: a signature of more than 16 KiB in the book is not hashed, an
   const declared = async (text: string) => {
     const answer = await harness.send(admin, "POST", "/console/ask/lookup", { payload: { text } });
     const { declared: entries, abis } = lookupAnswerSchema.parse(answer.json());
-    return { names: entries.map(({ entry }) => entry.name), abis };
+    return { keys: entries.map(({ key }) => key), abis };
   };
   const short = selector({ name: "short", inputs: [{ name: "to", type: "address" }] });
-  expect(await declared(short)).toEqual({ names: ["short"], abis: { read: 1, left: 0 } });
-  expect(await declared(selector({ name: "long", inputs }))).toEqual({ names: [], abis: { read: 1, left: 0 } });
+  expect(await declared(short)).toEqual({ keys: [short], abis: { read: 1, left: 0 } });
+  expect(await declared(selector({ name: "long", inputs }))).toEqual({ keys: [], abis: { read: 1, left: 0 } });
 });
