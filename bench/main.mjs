@@ -22,6 +22,7 @@ const all = [
   ["scale", () => import("./scale.mjs")],
   ["operations", () => import("./operations.mjs")],
   ["find", () => import("./find.mjs")],
+  ["blocks", () => import("./blocks.mjs")],
 ];
 const names = all.map(([name]) => name);
 

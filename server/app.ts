@@ -22,6 +22,7 @@ import { installSecurityHeaders, securityHeaders } from "./http/security-headers
 import { readCookie } from "./http/session-cookie.ts";
 import { requireSession, sessionOf } from "./http/session.ts";
 import { endStalled } from "./http/stalled.ts";
+import { logStandstills } from "./http/standstill.ts";
 import { createTurns, takeTurn } from "./http/turns.ts";
 import { countUnread, createUnread } from "./http/unread.ts";
 import type { Log } from "./lib/log.ts";
@@ -150,6 +151,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     done();
   });
 
+  logStandstills(app, dependencies.log, elapsed);
   refuseSecrets(app, dependencies);
   logRequests(app, dependencies.log, dependencies.environments);
   metricRoutes(app, dependencies.metrics, { allowed: dependencies.metricsFrom, origin });
@@ -200,7 +202,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     lookupRoutes(inside, dependencies);
     addressRoutes(inside, dependencies);
     contractRoutes(inside, dependencies);
-    descriptorRoutes(inside, dependencies);
+    descriptorRoutes(inside, { ...dependencies, lists });
     tokenRoutes(inside, dependencies);
     assetRoutes(inside, dependencies);
     priceRoutes(inside, dependencies);

@@ -14,6 +14,7 @@ const events = {
   "request failed": "error",
   "sign-in failed": "warn",
   "store unavailable": "warn",
+  "server stood still": "warn",
   "tracker failed": "warn",
   "mirror failed": "warn",
   "assets failed": "warn",

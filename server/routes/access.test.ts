@@ -183,7 +183,7 @@ const table: readonly Row[] = [
   route("GET", `${contract}/descriptor`, "viewer"),
   route("GET", `${contract}/descriptors/:position`, "viewer"),
   route("PUT", `${contract}/descriptor`, "admin", { audit: "descriptor.changed", mark: true }),
-  route("POST", `${contract}/descriptor/preview`, "viewer", { mark: true }),
+  route("POST", `${contract}/descriptor/preview`, "operator", { audit: "descriptor.previewed", mark: true }),
   route("POST", `${inEnvironment}/contracts/import/check`, "admin", { audit: "contracts.imported", mark: true }),
   route("POST", `${inEnvironment}/contracts/import`, "admin", { audit: "contracts.imported", mark: true }),
 

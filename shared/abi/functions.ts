@@ -16,6 +16,12 @@ const topics = new WeakMap<SignatureParts, Hex>();
 const topicsBySignature = new Map<string, Hex>();
 const mostSignatures = 500;
 
+/** Characters of a signature that is hashed to compare it with a selector: a real one has a few hundred. */
+const longestSignature = 16 * 1024;
+
+/** Whether calldata is compared with a function: hashing a signature of 240 KB takes longer than others should wait. */
+export const mayBeCalled = (fn: SignatureParts): boolean => signature(fn).length <= longestSignature;
+
 /** The functions of an ABI in its order; a repeated signature, as in merged ABIs, appears once. */
 export const abiFunctions = (abi: Abi): readonly AbiFunction[] => {
   const bySignature = new Map<string, AbiFunction>();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseAbi } from "./parse.ts";
+import { parseAbi, parseAbiSteps } from "./parse.ts";
 import { abiOf, functionOf } from "./testing.ts";
 
 describe("human-readable signatures", () => {
@@ -184,5 +184,45 @@ describe("human-readable signatures", () => {
       ok: false,
       error: { line: 91, column: 12, entry: 90 },
     });
+  });
+});
+
+describe("Security 73: structs are counted before they are parsed", () => {
+  const chain = (length: number) =>
+    [
+      ...Array.from({ length }, (_, index) => `struct S${index} { S${index + 1} a; S${index + 1} b; }`),
+      `struct S${length} { uint256 a; }`,
+      "function f(S0 a)",
+    ].join("\n");
+
+  test("a chain in which each doubles the next is refused, however long it is", () => {
+    expect(parseAbi(chain(9)).ok).toBe(true);
+    for (const length of [10, 40, 300]) {
+      expect(parseAbi(chain(length))).toMatchObject({
+        ok: false,
+        error: { code: "signature-invalid", reason: "has too many parts" },
+      });
+    }
+  });
+
+  test("more than 16 KiB of them are refused", () => {
+    const structs = Array.from({ length: 700 }, (_, index) => `struct S${index} { uint256 a; }`);
+    expect(parseAbi([...structs.slice(0, 500), "function f(S1 a)"].join("\n")).ok).toBe(true);
+    expect(parseAbi([...structs, "function f(S1 a)"].join("\n"))).toMatchObject({
+      error: { reason: "has too many parts", line: 1 },
+    });
+  });
+
+  test("long signatures are read a few at a time, and a wrong one among them is looked for line by line", () => {
+    const lines = Array.from({ length: 200 }, (_, index) => `function f${index}(${"uint256 a,".repeat(190)}uint256 b)`);
+    expect([...parseAbiSteps(lines.join("\n"))].length).toBeGreaterThan(66);
+    const wrong = [...lines.slice(0, 2), "function g(nope x)"];
+    expect([...parseAbiSteps(wrong.join("\n"))].length).toBeGreaterThan(4);
+    expect(parseAbi(wrong.join("\n"))).toMatchObject({ ok: false, error: { line: 3 } });
+  });
+
+  test("one that contains itself is still the parser's to refuse", () => {
+    const result = parseAbi("struct A { B b; }\nstruct B { A a; }\nfunction f(A a)");
+    expect(result.ok).toBe(false);
   });
 });

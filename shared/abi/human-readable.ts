@@ -28,24 +28,41 @@ export const readSignaturesSteps = function* (text: string): Steps<SignatureResu
   const tooLong = lines.findIndex((line) => line.text.length > MAX_LENGTH);
   if (tooLong !== -1) return failure(text, lines, tooLong, "too long");
   const structs = lines.filter(isStruct);
+  const largest = largestOf(structs);
+  if (largest !== undefined) return failure(text, lines, lines.indexOf(largest), "has too many parts");
   const signatures = lines.filter((line) => !isStruct(line));
-  if (reasonOf(structs) !== null) return firstBad(text, lines, structs, signatures);
-  const size = Math.max(LINES_AT_ONCE, 4 * structs.length);
+  if (reasonOf(structs) !== null) return yield* firstBad(text, lines, structs, signatures);
   const entries: unknown[] = [];
-  for (let from = 0; from < signatures.length; from += size) {
+  for (const some of groupsOf(signatures, Math.max(CHARACTERS_AT_ONCE, lengthOf(structs)))) {
     yield;
-    const some = signatures.slice(from, from + size);
     try {
       entries.push(...parseSignatures([...structs, ...some].map((line) => line.text)));
     } catch {
-      return firstBad(text, lines, structs, some);
+      return yield* firstBad(text, lines, structs, some);
     }
   }
   return { ok: true, entries, lines: signatures };
 };
 
 // Each group parses the structs again.
-const LINES_AT_ONCE = 40;
+const CHARACTERS_AT_ONCE = 4 * 1024;
+
+/** Lines in groups of about this many characters. */
+const groupsOf = function* (lines: readonly SignatureLine[], most: number): Generator<readonly SignatureLine[]> {
+  let group: SignatureLine[] = [];
+  let length = 0;
+  for (const line of lines) {
+    group.push(line);
+    length += line.text.length;
+    if (length < most) continue;
+    yield group;
+    group = [];
+    length = 0;
+  }
+  if (group.length > 0) yield group;
+};
+
+const lengthOf = (lines: readonly SignatureLine[]): number => lines.reduce((sum, { text }) => sum + text.length, 0);
 
 // The parser recurses once per character: beyond this it would exhaust the stack.
 const MAX_LENGTH = 2000;
@@ -71,20 +88,55 @@ const signatureLines = (text: string): readonly SignatureLine[] => {
 const count = (text: string, character: string): number => text.split(character).length - 1;
 
 // The parser says what is wrong, not where, so each line is tried with just the structs.
-const firstBad = (
+const firstBad = function* (
   text: string,
   lines: readonly SignatureLine[],
   structs: readonly SignatureLine[],
   some: readonly SignatureLine[],
-): SignatureResult => {
+): Steps<SignatureResult> {
   const structReason = reasonOf(structs);
   const reason = (line: SignatureLine): string | null => reasonOf(isStruct(line) ? [line] : [...structs, line]);
   const suspects = structReason === null ? some : structs;
   // A valid struct that refers to another also fails alone, but for another reason.
-  const same = suspects.find((line) => structReason !== null && reason(line) === structReason);
-  const bad = same ?? suspects.find((line) => reason(line) !== null) ?? suspects[0];
+  const firstWith = function* (isBad: (why: string | null) => boolean): Steps<SignatureLine | undefined> {
+    for (const line of suspects) {
+      yield;
+      if (isBad(reason(line))) return line;
+    }
+    return undefined;
+  };
+  const same = structReason === null ? undefined : yield* firstWith((why) => why === structReason);
+  const bad = same ?? (yield* firstWith((why) => why !== null)) ?? suspects[0];
   const index = bad === undefined ? 0 : lines.indexOf(bad);
   return failure(text, lines, index, (bad && reason(bad)) ?? structReason ?? "not a signature");
+};
+
+/** Components of one struct, with those of the structs in it: each level may double them. */
+const mostComponents = 1_000;
+/** Characters of all structs of a text: each group of signatures is parsed with all of them. */
+const longestStructs = 16 * 1024;
+
+/** A struct with too many components, or the first one if all together are too long. */
+const largestOf = (structs: readonly SignatureLine[]): SignatureLine | undefined => {
+  if (lengthOf(structs) > longestStructs) return structs[0];
+  const byName = new Map(structs.map((line) => [/^struct\s+([\w$]+)/.exec(line.text)?.[1] ?? "", line]));
+  const sizes = new Map<SignatureLine, number>();
+  const sizeOf = (line: SignatureLine): number => {
+    const before = sizes.get(line);
+    if (before !== undefined) return before;
+    // The parser refuses a struct that contains itself; here it counts once.
+    sizes.set(line, 1);
+    const body = line.text.slice(line.text.indexOf("{") + 1);
+    let size = 0;
+    for (const component of body.split(";")) {
+      const [, type] = /^\s*([\w$]+)/.exec(component) ?? [];
+      const inner = type === undefined ? undefined : byName.get(type);
+      if (type !== undefined) size += inner === undefined ? 1 : sizeOf(inner);
+    }
+    sizes.set(line, size);
+    return size;
+  };
+  return structs.find((line) => sizeOf(line) > mostComponents);
 };
 
 const isStruct = (line: SignatureLine): boolean => line.text.startsWith("struct ");

@@ -30,6 +30,7 @@ export const auditActions = [
   "contract.removed",
   "contracts.imported",
   "descriptor.changed",
+  "descriptor.previewed",
   "dry-run.requested",
   "token.refreshed",
   "payout.changed",

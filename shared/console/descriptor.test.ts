@@ -151,3 +151,13 @@ describe("Security 45: what Postern does not understand is refused, with its pat
     expect(problemsOf(descriptor(strange)).length).toBe(50);
   });
 });
+
+test("Security 73: entries are counted before they are checked", () => {
+  const formats = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`f${index}()`, 1]));
+  const enums = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`e${index}`, 1]));
+  const large = { context: { contract: {} }, metadata: { enums }, display: { formats } };
+  expect(descriptorProblems(large).map(({ path, text }) => [path, text])).toEqual([
+    ["metadata.enums", "This has more than 500 entries."],
+    ["display.formats", "This describes more than 300 functions."],
+  ]);
+});

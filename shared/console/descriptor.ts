@@ -26,15 +26,20 @@ const listOf = <T extends z.core.$ZodType>(item: T, most: number) =>
 
 const objectOf = <T extends z.core.$ZodLooseShape>(shape: T) => z.strictObject(shape, "is missing or not an object");
 
+/** Counted first: thousands of entries would take long to check. */
+const atMost = (most: number, message: string) =>
+  z.custom<unknown>((value) => !isRecord(value) || Object.keys(value).length <= most, message);
+
 /** An object whose keys are plain names; `__proto__` is not allowed. */
 const recordOf = <T extends z.core.$ZodType>(value: T, most: number) =>
-  z
-    .record(
+  z.pipe(
+    atMost(most, `has more than ${most} entries`),
+    z.record(
       z.string().check(z.regex(/^[A-Za-z0-9][\w.-]{0,99}$/, "is not a name that Postern accepts")),
       value,
       "is not an object",
-    )
-    .check(z.refine((all) => Object.keys(all).length <= most, `has more than ${most} entries`));
+    ),
+  );
 
 const path = lazily(() =>
   z
@@ -181,16 +186,16 @@ export const descriptorSchema = lazily(() =>
     ),
     display: objectOf({
       definitions: z.optional(recordOf(z.strictObject(value()), mostEntries)),
-      formats: z
-        .record(
-          z.string().check(z.maxLength(1_000, "is longer than 1000 characters")),
-          formatSchema,
-          "is missing or not an object",
-        )
-        .check(
-          z.refine((all) => Object.keys(all).length > 0, "describes no function"),
-          z.refine((all) => Object.keys(all).length <= mostFormats, `describes more than ${mostFormats} functions`),
-        ),
+      formats: z.pipe(
+        atMost(mostFormats, `describes more than ${mostFormats} functions`),
+        z
+          .record(
+            z.string().check(z.maxLength(1_000, "is longer than 1000 characters")),
+            formatSchema,
+            "is missing or not an object",
+          )
+          .check(z.refine((all) => Object.keys(all).length > 0, "describes no function")),
+      ),
     }),
   }),
 );

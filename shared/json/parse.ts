@@ -7,11 +7,12 @@ export const deepest = 100;
 
 /**
  * Like JSON.parse, but a number that it would round becomes text with every digit. As with JSON.parse, the last of two
- * equal keys wins and `__proto__` is an ordinary key. Throws a SyntaxError, also for a value that is too deep.
+ * equal keys wins and `__proto__` is an ordinary key. Throws a SyntaxError, also for a value that is too deep; it is
+ * within `above` lists and objects.
  */
-export const parseExactly = (text: string): unknown => {
+export const parseExactly = (text: string, above = 0): unknown => {
   const value: unknown = JSON.parse(text);
-  if (isDeeper(value, deepest)) throw new SyntaxError(`The value is nested deeper than ${deepest} levels.`);
+  if (isDeeper(value, deepest - above)) throw new SyntaxError(`The value is nested deeper than ${deepest} levels.`);
   if (!mayRound(text)) return value;
   const { inexact } = scan(text);
   return inexact.length === 0 ? value : JSON.parse(withTexts(text, inexact));

@@ -1,8 +1,8 @@
 import { formatValues, type ResultNode } from "#shared/abi/result.ts";
 import type { Steps } from "#shared/abi/steps.ts";
 import type { AbiParameter, AbiValue } from "#shared/abi/types.ts";
+import { exactValuesSteps } from "#shared/meaning/exact-values.ts";
 import type { Declaration } from "./declared.ts";
-import { exactValuesSteps } from "./exact-values.ts";
 
 /** A declaration and its source. */
 type SourcedDeclaration = { readonly entry: Declaration };

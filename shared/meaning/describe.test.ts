@@ -496,7 +496,7 @@ group("if the library reads a different value than we do", () => {
     const wrong: ShowFields = async (_fn, fields) =>
       new Map(fields.map((_field, index) => [index, { value: "6", rawAddress: undefined, tokenAddress: undefined }]));
     const transaction = call(poolAbi, "setUserEMode", [1n]);
-    const meaning = await describe(transaction, facts, wrong);
+    const meaning = await describe(transaction, facts, { show: wrong });
     expect(textsOf(meaning)).toMatchObject({
       source: "unread",
       fields: ["categoryId, as Postern reads it: 1", "categoryId, as the descriptor's library reads it: 6"],
@@ -512,7 +512,9 @@ group("if the library reads a different value than we do", () => {
     const abi = abiOf("f(uint8 a, uint8 b, uint8 c, uint8 d, uint8 e, uint8 g)");
     const json = describing("f(uint8 a, uint8 b, uint8 c, uint8 d, uint8 e, uint8 g)", { intent: "Do", fields: [] });
     const values = [1n, 2n, 3n, 4n, 5n, 6n];
-    const { fields, contradiction, source } = await describe(call(abi, "f", values), factsOf(abi, json), wrong);
+    const { fields, contradiction, source } = await describe(call(abi, "f", values), factsOf(abi, json), {
+      show: wrong,
+    });
     expect([source, fields.length]).toEqual(["unread", 10]);
     expect(contradiction).toContain(": a is 1 to one and x to the other.");
   });
@@ -523,14 +525,14 @@ group("if the library reads a different value than we do", () => {
     const show = vi.fn<ShowFields>(() => Promise.resolve(undefined));
     // With its selector, offset and length, 64 KiB in all, but for 28 bytes that no call can have.
     const longest = call(abi, "f", [`0x${"ab".repeat(64 * 1024 - 96)}`]);
-    await describe(longest, factsOf(abi, json), show);
+    await describe(longest, factsOf(abi, json), { show });
     expect(show).toHaveBeenCalledTimes(1);
     const longer = call(abi, "f", [`0x${"ab".repeat(64 * 1024 - 64)}`]);
-    expect(await describe(longer, factsOf(abi, json), show)).toEqual(meaningOf(longer, factsOf(abi, json)));
+    expect(await describe(longer, factsOf(abi, json), { show })).toEqual(meaningOf(longer, factsOf(abi, json)));
     const bad = describing("multicall(bytes[] calls)", { intent: "Do", fields: [] });
     const transfer = call(wethAbi, "transfer", [acme, 3n]).calldata;
     const nested = call(abi, "multicall", [[`${transfer}00`]]);
-    const meaning = await describe(nested, factsOf(abi, bad), show);
+    const meaning = await describe(nested, factsOf(abi, bad), { show });
     expect([meaning.source, meaning.contradiction]).toEqual(["standard", expect.stringMatching(/^Inner call 1: /)]);
     expect(show).toHaveBeenCalledTimes(1);
   });
@@ -542,13 +544,13 @@ group("if the library reads a different value than we do", () => {
       if (shown === undefined || fields.every(({ format }) => format === "raw")) return shown;
       return new Map([...shown].map(([index, one]) => [index, { ...one, rawAddress: weth, tokenAddress: weth }]));
     };
-    const { contradiction, fields } = await describe(supply, facts, wrong);
+    const { contradiction, fields } = await describe(supply, facts, { show: wrong });
     expect(contradiction).toContain(`the token of amount is ${usdc} to one and ${weth} to the other`);
     expect(fields.length).toBe(4);
   });
 
   test("a call that the library cannot show is described in our own words", async () => {
-    expect(await describe(supply, facts, () => Promise.resolve(undefined))).toEqual(meaningOf(supply, facts));
+    expect(await describe(supply, facts, { show: () => Promise.resolve(undefined) })).toEqual(meaningOf(supply, facts));
   });
 
   test("a length that the library would process for seconds never reaches it", async () => {
@@ -557,9 +559,9 @@ group("if the library reads a different value than we do", () => {
     const head = call(abi, "f", [[]]).calldata.slice(0, 10 + 64);
     const transaction = { ...supply, calldata: `0x${head.slice(2)}${"f".repeat(64)}` } as const;
     const show = vi.fn<ShowFields>(() => Promise.resolve(undefined));
-    expect((await describe(transaction, factsOf(abi, descriptor), show)).source).toBe("unread");
+    expect((await describe(transaction, factsOf(abi, descriptor), { show })).source).toBe("unread");
     expect(show).not.toHaveBeenCalled();
-    await describe(call(abi, "f", [[1n]]), factsOf(abi, descriptor), show);
+    await describe(call(abi, "f", [[1n]]), factsOf(abi, descriptor), { show });
     expect(show).toHaveBeenCalled();
   });
 });

@@ -1,14 +1,15 @@
+import { drain, type Steps } from "#shared/abi/steps.ts";
 import type { AbiParameter } from "#shared/abi/types.ts";
 import { compareReadings, leafText, type TwoReadings } from "./descriptor-compare.ts";
 import { formatFor } from "./descriptor-format.ts";
 import { leavesOf } from "./descriptor-leaves.ts";
-import { showByLibrary, type ShowFields } from "./descriptor-library.ts";
+import { showByLibrary, type ShowFields, showInParts } from "./descriptor-library.ts";
 import type { Scope } from "./descriptor-path.ts";
 import { type FormatSpec, isForContract } from "./descriptor-read.ts";
 import { showingsOf } from "./descriptor-show.ts";
 import { type Amount, descriptorText, fieldsOf, type ShownValue, sentenceOf } from "./descriptor-words.ts";
-import { meaningOf } from "./meaning-of.ts";
-import { readCall } from "./read-call.ts";
+import { meaningSteps } from "./meaning-of.ts";
+import { readCallSteps } from "./read-call.ts";
 import { addressIn, amountIn, say, whole, wholeAmountIn } from "./sentence.ts";
 import { assetKey } from "./totals.ts";
 import type { Facts, Meaning, Sentence, Transaction } from "./types.ts";
@@ -21,16 +22,25 @@ import type { Facts, Meaning, Sentence, Transaction } from "./types.ts";
 export const describe = async (
   transaction: Transaction,
   facts: Facts,
-  show: ShowFields = showByLibrary,
+  { show = showByLibrary, work = inOneStep }: Describing = {},
 ): Promise<Meaning> => {
-  const meaning = meaningOf(transaction, facts);
-  const call = meaning.contradiction === null && meaning.source !== "unread" ? callOf(transaction, facts) : undefined;
+  const meaning = await work(meaningSteps(transaction, facts));
+  const isRead = meaning.contradiction === null && meaning.source !== "unread";
+  const call = isRead ? await work(callSteps(transaction, facts)) : undefined;
   if (call === undefined) return meaning;
   const readings = await compareReadings(call.fn, call.scope, show);
   if (readings === undefined) return meaning;
   if (readings.length > 0) return contradicted(meaning, readings);
   return describedBy(call, meaning, facts, show);
 };
+
+/** How the work is done: where others wait for their turn, in short steps with pauses. */
+export type Describing = {
+  readonly show?: ShowFields;
+  readonly work?: <T>(steps: Steps<T>) => Promise<T>;
+};
+
+const inOneStep = async <T>(steps: Steps<T>): Promise<T> => drain(steps);
 
 /** A call with a descriptor, decoded by our own codec. */
 type Call = {
@@ -44,14 +54,16 @@ type Call = {
 /** Characters of calldata read for a description: 64 KiB of bytes. */
 const longestCalldata = 2 + 2 * 64 * 1024;
 
-const callOf = (transaction: Transaction, facts: Facts): Call | undefined => {
+const callSteps = function* (transaction: Transaction, facts: Facts): Steps<Call | undefined> {
   const { to, calldata } = transaction;
   const { descriptor, chainId, abi } = facts;
   if (descriptor === null || chainId === null || abi === null || to === null) return undefined;
   if (calldata.length > longestCalldata || !isForContract(descriptor.json, chainId, to)) return undefined;
-  const read = readCall(calldata, abi);
+  const read = yield* readCallSteps(calldata, abi);
+  yield;
   const format = read.kind === "call" ? formatFor(descriptor.json, read.fn) : undefined;
   if (read.kind !== "call" || format === undefined) return undefined;
+  yield;
   const leaves = leavesOf(format.inputs, read.values);
   if (leaves === undefined) return undefined;
   return {
@@ -67,11 +79,8 @@ const describedBy = async (call: Call, meaning: Meaning, facts: Facts, show: Sho
   const { fn, scope, descriptor, version, spec } = call;
   const showings = showingsOf(descriptor, spec.fields, scope);
   if (showings === undefined) return meaning;
-  const shown = await show(
-    fn,
-    showings.map(({ library }) => library),
-    scope,
-  );
+  const fields = showings.map(({ library }) => library);
+  const shown = await showInParts(show, fn, fields, scope);
   if (shown === undefined) return meaning;
   const shownValues = showings.flatMap((showing, index): readonly ShownValue[] => {
     const value = shown.get(index);

@@ -1,6 +1,6 @@
 import type { AbiParameter } from "#shared/abi/types.ts";
 import type { Leaf } from "./descriptor-leaves.ts";
-import { type LibraryValue, showByLibrary, type ShowFields } from "./descriptor-library.ts";
+import { type LibraryValue, showByLibrary, type ShowFields, showInParts } from "./descriptor-library.ts";
 import type { Scope } from "./descriptor-path.ts";
 
 export type TwoReadings = { readonly path: string; readonly ours: string; readonly other: string };
@@ -16,7 +16,7 @@ export const compareReadings = async (
 ): Promise<readonly TwoReadings[] | undefined> => {
   const leaves = [...scope.leaves.values, ...lastItems(scope)].filter(([, leaf]) => leaf.kind !== "string");
   const fields = leaves.map(([path]) => ({ of: { path }, format: "raw", params: {}, visible: "always" }) as const);
-  const shown = await show(fn, fields, scope);
+  const shown = await showInParts(show, fn, fields, scope);
   return shown === undefined ? undefined : differing(leaves, shown);
 };
 

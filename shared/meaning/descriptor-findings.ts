@@ -1,7 +1,8 @@
-import { abiFunctions, signature } from "#shared/abi/functions.ts";
+import { abiFunctions, mayBeCalled, selector, signature } from "#shared/abi/functions.ts";
+import { drain, type Steps } from "#shared/abi/steps.ts";
 import type { Abi, AbiFunction, AbiParameter } from "#shared/abi/types.ts";
-import { formatFor } from "./descriptor-format.ts";
-import { type DescriptorKey, isKeyOf, readKey } from "./descriptor-key.ts";
+import { formatOf } from "./descriptor-format.ts";
+import { type DescriptorKey, readKey } from "./descriptor-key.ts";
 import {
   deploymentsOf,
   type FieldSpec,
@@ -38,7 +39,36 @@ export const mostFindings = 50;
 
 /** Finds the parts of a well-formed descriptor that its contract contradicts, or that cannot be shown. */
 export const descriptorFindings = (descriptor: unknown, contract: DescribedContract): readonly DescriptorFinding[] =>
-  [...aboutContext(descriptor, contract), ...aboutFormats(descriptor, contract.abi)].slice(0, mostFindings);
+  drain(descriptorFindingsSteps(descriptor, contract));
+
+/** descriptorFindings in short steps. */
+export const descriptorFindingsSteps = function* (
+  descriptor: unknown,
+  contract: DescribedContract,
+): Steps<readonly DescriptorFinding[]> {
+  const findings = [...aboutContext(descriptor, contract)];
+  const functions = contract.abi === null ? null : yield* functionsOf(contract.abi);
+  const seen = new Set<string>();
+  for (const [text, format] of formatsOf(descriptor)) {
+    if (findings.length >= mostFindings) break;
+    findings.push(...aboutFormat(descriptor, { text, format, functions, seen }));
+    yield;
+  }
+  return findings.slice(0, mostFindings);
+};
+
+/** Functions of the contract by what a key of a descriptor names: a signature or a selector. */
+type Functions = ReadonlyMap<string, AbiFunction>;
+
+const functionsOf = function* (abi: Abi): Steps<Functions> {
+  const functions = new Map<string, AbiFunction>();
+  for (const fn of abiFunctions(abi).filter(mayBeCalled)) {
+    functions.set(signature(fn), fn);
+    if (!functions.has(selector(fn))) functions.set(selector(fn), fn);
+    yield;
+  }
+  return functions;
+};
 
 const aboutContext = (
   descriptor: unknown,
@@ -69,20 +99,24 @@ const aboutContext = (
 const warning = (path: string, text: string): DescriptorFinding => ({ severity: "warning", path, text });
 const error = (path: string, text: string): DescriptorFinding => ({ severity: "error", path, text });
 
-const aboutFormats = (descriptor: unknown, abi: Abi | null): readonly DescriptorFinding[] => {
-  const functions = abi === null ? null : abiFunctions(abi);
-  const seen = new Set<string>();
-  return formatsOf(descriptor).flatMap(([text, format]) => {
-    const path = `display.formats[${JSON.stringify(text)}]`;
-    const key = readKey(text);
-    if (key === undefined) return [error(path, "This is not a function: write its signature, or its selector.")];
-    if (seen.has(key.selector)) return [error(path, "Another key describes the same function.")];
-    seen.add(key.selector);
-    const { problem } = readFormat(descriptor, format);
-    if (problem !== undefined)
-      return [error(`${path}.${problem.path}`, `${sentenceStart(problem.path)} ${problem.text}.`)];
-    return functions === null ? [] : aboutFunction(descriptor, { path, key, text, functions });
-  });
+type Format = {
+  readonly text: string;
+  readonly format: unknown;
+  readonly functions: Functions | null;
+  /** The selectors of the formats before. */
+  readonly seen: Set<string>;
+};
+
+const aboutFormat = (descriptor: unknown, { text, format, functions, seen }: Format): readonly DescriptorFinding[] => {
+  const path = `display.formats[${JSON.stringify(text)}]`;
+  const key = readKey(text);
+  if (key === undefined) return [error(path, "This is not a function: write its signature, or its selector.")];
+  if (seen.has(key.selector)) return [error(path, "Another key describes the same function.")];
+  seen.add(key.selector);
+  const { problem } = readFormat(descriptor, format);
+  if (problem !== undefined)
+    return [error(`${path}.${problem.path}`, `${sentenceStart(problem.path)} ${problem.text}.`)];
+  return functions === null ? [] : aboutFunction(descriptor, { path, key, text, format, functions });
 };
 
 const sentenceStart = (path: string): string => (path === "intent" ? "The intent" : "The field");
@@ -91,16 +125,20 @@ type About = {
   readonly path: string;
   readonly key: DescriptorKey;
   readonly text: string;
-  readonly functions: readonly AbiFunction[];
+  readonly format: unknown;
+  readonly functions: Functions;
 };
 
-const aboutFunction = (descriptor: unknown, { path, key, text, functions }: About): readonly DescriptorFinding[] => {
-  const fn = functions.find((one) => isKeyOf(key, one));
+const aboutFunction = (
+  descriptor: unknown,
+  { path, key, text, format: read, functions }: About,
+): readonly DescriptorFinding[] => {
+  const fn = functions.get(key.kind === "signature" ? signature(key.fn) : key.selector);
   if (fn === undefined) {
     const name = key.kind === "signature" ? signature(key.fn) : `a function with the selector ${text}`;
     return [error(path, `The descriptor describes ${name}, which the ABI does not have.`)];
   }
-  const format = formatFor(descriptor, fn);
+  const format = formatOf(descriptor, { key, format: read, fn });
   if (format === undefined)
     return [error(path, "Two inputs of the function have the same name, so their paths are ambiguous.")];
   return [...aboutPaths(path, format, descriptor), ...aboutSentence(path, format.spec)];

@@ -36,6 +36,50 @@ export type ShowFields = (
   scope: Scope,
 ) => Promise<ReadonlyMap<number, LibraryValue> | undefined>;
 
+/** Fields that the library shows at once: for each, it reads the descriptor's enumerations. */
+const mostAtOnce = 50;
+/** Characters of their values: it reads the whole value for each field that shows it or a part of it. */
+const longestAtOnce = 64 * 1024;
+
+/** Lets `show` show many fields in parts, so that other work can run in between. */
+export const showInParts = async (
+  show: ShowFields,
+  fn: Parameters<ShowFields>[0],
+  fields: readonly LibraryField[],
+  scope: Scope,
+): Promise<ReadonlyMap<number, LibraryValue> | undefined> => {
+  const all = new Map<number, LibraryValue>();
+  for (const [from, to] of partsOf(fields, scope)) {
+    const shown = await show(fn, fields.slice(from, to), scope);
+    if (shown === undefined) return undefined;
+    for (const [index, value] of shown) all.set(from + index, value);
+  }
+  return all;
+};
+
+/** Where the parts begin and end. Without any field, the library still says whether it can read the call. */
+const partsOf = (fields: readonly LibraryField[], scope: Scope): readonly (readonly [from: number, to: number])[] => {
+  const parts: (readonly [number, number])[] = [];
+  let from = 0;
+  let length = 0;
+  for (const [index, field] of fields.entries()) {
+    const size = sizeOf(field, scope);
+    if (index - from === mostAtOnce || (index > from && length + size > longestAtOnce)) {
+      parts.push([from, index]);
+      from = index;
+      length = 0;
+    }
+    length += size;
+  }
+  return [...parts, [from, fields.length]];
+};
+
+const sizeOf = ({ of }: LibraryField, { leaves }: Scope): number => {
+  if (!("path" in of)) return 0;
+  const leaf = leaves.values.get(of.path.replace(/\.\[-?\d*:-?\d*\]$/, ""));
+  return typeof leaf?.value === "string" ? leaf.value.length : 0;
+};
+
 /**
  * Lets the reference implementation of ERC-7730 show fields, using a descriptor that contains only these. It gets the
  * descriptor directly, so it makes no network request, and no resolvers for tokens or names, which we provide

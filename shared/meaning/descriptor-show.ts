@@ -20,6 +20,8 @@ export type Showing = {
 
 /** Values of one call; with more, a description is unreadable. */
 const mostShown = 200;
+/** Characters of all parts of values that a descriptor shows, such as `data.[4:]`: no more than the call itself has. */
+const mostSliced = 2 * 64 * 1024;
 
 /**
  * Finds the values of a descriptor's fields; undefined if one is not in the call, or a parameter of its format is
@@ -31,6 +33,7 @@ export const showingsOf = (
   scope: Scope,
 ): readonly Showing[] | undefined => {
   const all: Showing[] = [];
+  let sliced = 0;
   for (const spec of fields) {
     const paths = "path" in spec.of ? expanded(spec.of.path, scope.leaves) : [null];
     if (paths === null || all.length + paths.length > mostShown) return undefined;
@@ -38,6 +41,8 @@ export const showingsOf = (
       const isItem = path !== null && "path" in spec.of && spec.of.path !== path;
       const showing = showingOf(descriptor, spec, path, isItem ? index : null, scope);
       if (showing === undefined) return undefined;
+      if (path !== null && isSlicePath(path)) sliced += String(showing.leaf.value).length;
+      if (sliced > mostSliced) return undefined;
       all.push(showing);
     }
   }
@@ -158,7 +163,14 @@ const libraryParams = (
 const namesIn = (descriptor: unknown, reference: string): Readonly<Record<string, string>> | undefined => {
   const names = reference.startsWith("$.metadata.enums.") ? metadataOf(descriptor, reference) : undefined;
   if (!isRecord(names)) return undefined;
-  return Object.fromEntries(
+  const before = enumerations.get(names);
+  if (before !== undefined) return before;
+  const read = Object.fromEntries(
     Object.entries(names).flatMap(([value, name]) => (typeof name === "string" ? [[value, name]] : [])),
   );
+  enumerations.set(names, read);
+  return read;
 };
+
+/** Many fields may have the same enumeration. */
+const enumerations = new WeakMap<object, Readonly<Record<string, string>>>();

@@ -1,5 +1,6 @@
 import { numberText } from "#shared/amount/number-text.ts";
 import { withEscapes } from "#shared/text/invisible.ts";
+import type { Leaf } from "./descriptor-leaves.ts";
 import type { LibraryValue } from "./descriptor-library.ts";
 import type { Showing } from "./descriptor-show.ts";
 import { isNamed, partsOf } from "./descriptor-template.ts";
@@ -74,15 +75,25 @@ const valueOf = ({ showing, shown }: ShownValue, facts: Facts, amount: Amount): 
     case "bool":
       return say`${spec.format === "enum" ? descriptorText(shown.value) : String(leaf.value)}`;
     case "bytes":
-      return say`${bytesValueText(leaf.value.toLowerCase(), mostBytes)}`;
+      return say`${textOf(leaf)}`;
     case "string":
       // A constant text is the descriptor's; any other is the sender's.
-      return "constant" in spec.of
-        ? say`${descriptorText(leaf.value)}`
-        : [{ kind: "quoted", text: stringText(leaf.value, longestText) }];
+      return "constant" in spec.of ? say`${descriptorText(leaf.value)}` : [{ kind: "quoted", text: textOf(leaf) }];
     default:
       return numberOf({ showing, shown }, leaf.value, facts, amount);
   }
+};
+
+/** A value may be shown by many fields and placeholders, and its fingerprint covers all of it. */
+const texts = new WeakMap<Leaf, string>();
+
+const textOf = (leaf: Extract<Leaf, { readonly value: string }>): string => {
+  const before = texts.get(leaf);
+  if (before !== undefined) return before;
+  const text =
+    leaf.kind === "bytes" ? bytesValueText(leaf.value.toLowerCase(), mostBytes) : stringText(leaf.value, longestText);
+  texts.set(leaf, text);
+  return text;
 };
 
 const numberOf = ({ showing, shown }: ShownValue, value: bigint, facts: Facts, amount: Amount): Sentence => {

@@ -1,8 +1,9 @@
 import { signature } from "#shared/abi/functions.ts";
+import { drain, type Steps } from "#shared/abi/steps.ts";
 import type { Hex } from "#shared/abi/types.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { calldataField, fieldsOf } from "./fields.ts";
-import { readCall } from "./read-call.ts";
+import { readCallSteps } from "./read-call.ts";
 import type { ReadCall } from "./read-call.ts";
 import { addressIn, amountIn, quotedIn, say, whole } from "./sentence.ts";
 import { shownMovement } from "./shown.ts";
@@ -21,8 +22,14 @@ import { vaultRules } from "./words-vaults.ts";
  * If the bytes can be read in more than one way, the source is `unread`, and the contradiction says why nothing may be
  * sent.
  */
-export const meaningOf = (transaction: Transaction, facts: Facts): Meaning =>
+export const meaningOf = (transaction: Transaction, facts: Facts): Meaning => drain(meaningSteps(transaction, facts));
+
+/** meaningOf in short steps: calldata may have a hundred kilobytes, and calls within calls. */
+export const meaningSteps = (transaction: Transaction, facts: Facts): Steps<Meaning> =>
   meaningAt(transaction, facts, { depth: 0, room: { left: mostCalls } });
+
+/** Bytes of calldata that is read: nodes of Ethereum pass on a quarter of it. */
+const mostCalldata = 512 * 1024;
 
 /** How deep nested calls are described. */
 const deepest = 3;
@@ -30,6 +37,8 @@ const deepest = 3;
  * How many nested calls of one transaction are described in all. The words of each are repeated in the calls around it.
  */
 const mostCalls = 100;
+/** How many of one call's inner calls are described. */
+const mostInner = 50;
 
 /** A call's nesting, and how many more calls are described. */
 type Place = { readonly depth: number; readonly room: { left: number } };
@@ -46,30 +55,37 @@ const nothing = {
   contradiction: null,
 } as const;
 
-const meaningAt = (transaction: Transaction, facts: Facts, place: Place): Meaning => {
+const meaningAt = function* (transaction: Transaction, facts: Facts, place: Place): Steps<Meaning> {
+  yield;
   const { amount } = transaction;
   const calldata: Hex = `0x${transaction.calldata.slice(2).toLowerCase()}`;
   const from = whole(transaction.from);
   if (transaction.to === null) return creation({ from, calldata, amount }, facts);
   const at: Destination = { from, to: whole(transaction.to), amount, facts };
   if (calldata === "0x") return shown(native(at, transaction.moreSenders?.length ?? 0), facts);
-  return shown(withAmount(called(at, calldata, place), at), facts);
+  const words = calldata.length > 2 + 2 * mostCalldata ? tooLong(at, calldata) : yield* called(at, calldata, place);
+  return shown(withAmount(words, at), facts);
 };
 
-const called = (at: Destination, calldata: string, place: Place): CallWords => {
+const called = function* (at: Destination, calldata: string, place: Place): Steps<CallWords> {
   const { depth, room } = place;
   if (depth > deepest) return undescribed(at, calldata);
   const standard = ruleOf(calldata, at);
-  const read = readCall(calldata, at.facts.abi, standard?.fn);
+  const read = yield* readCallSteps(calldata, at.facts.abi, standard?.fn);
+  yield;
   if (read.kind === "raw") return rawCall(at, calldata);
   if (read.kind === "unread") return unread(at, calldata, read.contradiction);
   const rule = standard !== undefined && signature(standard.fn) === signature(read.fn) ? standard.rule : undefined;
-  const inner = (one: Transaction): Meaning => {
+  const call = { ...at, values: read.values };
+  const inner: Meaning[] = [];
+  for (const one of rule?.inner?.(call).slice(0, mostInner) ?? []) {
+    if (room.left <= 0) break;
     room.left -= 1;
-    return meaningAt(one, factsAbout(one, at), { depth: depth + 1, room });
-  };
-  const words = rule?.words({ ...at, values: read.values, meaningOf: inner, room: () => Math.max(0, room.left) });
+    inner.push(yield* meaningAt(one, factsAbout(one, at), { depth: depth + 1, room }));
+  }
+  const words = rule?.words({ ...call, inner });
   if (words === undefined) return plain(at, calldata, read);
+  yield;
   const stop = words.inner?.findIndex(({ contradiction }) => contradiction !== null) ?? -1;
   const contradiction = words.inner?.[stop]?.contradiction ?? null;
   return {
@@ -167,6 +183,12 @@ const undescribed = (at: Destination, calldata: string): CallWords => {
     fields: [calldataField(calldata)],
     counterparty: at.to,
   };
+};
+
+const tooLong = (at: Destination, calldata: string): CallWords => {
+  const size = countText((calldata.length - 2) / 2, "byte");
+  const fields = [{ label: "Calldata", value: say`${size}` }];
+  return { ...unread(at, "0x", `The calldata has ${size}, more than Postern reads.`), fields };
 };
 
 const unread = (at: Destination, calldata: string, contradiction: string): CallWords => {

@@ -1,5 +1,6 @@
 import { signature } from "#shared/abi/functions.ts";
 import type { AbiFunction, AbiValue, Hex } from "#shared/abi/types.ts";
+import { countText } from "#shared/amount/number-text.ts";
 import { addressIn, amountIn, contractIn, say, unitIn, wholeAmountIn } from "./sentence.ts";
 import type { Asset, Facts, Meaning, Movement, Sentence, TokenAsset, TokenFacts, Transaction } from "./types.ts";
 
@@ -14,11 +15,10 @@ export type Destination = {
 /** A decoded call of a standard interface function. */
 export type StandardCall = Destination & {
   readonly values: readonly AbiValue[];
-  /** The meaning of an inner call. */
-  readonly meaningOf: (inner: Transaction) => Meaning;
-  /** How many more inner calls are described. */
-  readonly room: () => number;
 };
+
+/** A call of a standard function, and the meanings of its first inner calls: as many as are described. */
+export type WithInner = StandardCall & { readonly inner: readonly Meaning[] };
 
 /** A call of a standard function in words. */
 export type Words = {
@@ -36,8 +36,10 @@ export type Words = {
 export type Rule = {
   /** Whether the function has this meaning at the destination; by default the selector is enough. */
   readonly applies?: (at: Destination) => boolean;
+  /** The calls that the call contains, in order. */
+  readonly inner?: (call: StandardCall) => readonly Transaction[];
   /** Undefined if the arguments do not fit. */
-  readonly words: (call: StandardCall) => Words | undefined;
+  readonly words: (call: WithInner) => Words | undefined;
 };
 
 /** Rules by the signature of their function. */
@@ -51,6 +53,23 @@ export const abiHas = ({ facts }: Destination, text: string): boolean =>
 
 /** An amount of at least 2^255 means no limit; in Permit2 the largest 160-bit number does. */
 export const isUnlimited = (amount: bigint): boolean => amount >= 2n ** 255n || amount === 2n ** 160n - 1n;
+
+/** The inner calls that are not described. */
+export const undescribed = (count: number, to: string): Meaning => {
+  const sentence = say`and ${countText(count, "more call")}, not described`;
+  return {
+    source: "plain",
+    long: sentence,
+    short: sentence,
+    fields: [],
+    movements: [],
+    counterparty: to,
+    givesControl: false,
+    inner: [],
+    descriptor: null,
+    contradiction: null,
+  };
+};
 
 /** `, sent by demo 0x…` */
 export const sentBy = ({ from, facts }: Destination): Sentence => say`, sent by ${addressIn(from, facts)}`;

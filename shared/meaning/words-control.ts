@@ -2,9 +2,9 @@ import { keccak256, stringToHex } from "viem/utils";
 import type { Hex } from "#shared/abi/types.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { addressIn, say } from "./sentence.ts";
-import { abiHas, bytesAt, sentBy, textAt } from "./standard-call.ts";
+import { abiHas, bytesAt, sentBy, textAt, undescribed } from "./standard-call.ts";
 import type { Rule, Rules, StandardCall, Words } from "./standard-call.ts";
-import type { Meaning, Sentence } from "./types.ts";
+import type { Sentence } from "./types.ts";
 
 /** A call that changes who controls the destination. */
 const control = (
@@ -69,18 +69,33 @@ const roleRule = (sentenceOf: (call: StandardCall, role: Sentence) => Sentence):
     ),
   );
 
+/** The arguments of an upgrade: the proxy, if it is not the destination, the new code, and the call to make to it. */
+type UpgradeArguments = { readonly proxy?: number; readonly code: number; readonly calldata?: number };
+
 /** An upgrade, and the call it makes to the new code. */
-const upgrade = (call: StandardCall, proxy: string, implementation: string, calldata: Hex = "0x"): Words => {
-  const { from, to, facts } = call;
-  const code = addressIn(implementation, facts);
-  const through = proxy === to ? [] : say` through ${addressIn(to, facts)}`;
-  const sentence = say`Upgrade ${addressIn(proxy, facts)} to the code at ${code}${through}`;
-  if (calldata === "0x") return control(call, sentence, implementation);
-  // A proxy runs the call with the original sender; through its administrator, the administrator is the sender.
-  const sender = proxy === to ? from : to;
-  const inner: Meaning = call.meaningOf({ from: sender, to: proxy, calldata: calldata, amount: 0n });
-  const then = say`${sentence}, then: ${inner.short}`;
-  return { ...control(call, then, implementation), inner: [inner], movements: inner.movements };
+const upgrade = (positions: UpgradeArguments): Rule => {
+  const proxyOf = ({ to, values }: StandardCall): string =>
+    positions.proxy === undefined ? to : textAt(values, positions.proxy);
+  const calldataOf = ({ values }: StandardCall): Hex =>
+    positions.calldata === undefined ? "0x" : bytesAt(values, positions.calldata);
+  return {
+    inner: (call) => {
+      const [proxy, calldata] = [proxyOf(call), calldataOf(call)];
+      // A proxy runs the call with the original sender; through its administrator, the administrator is the sender.
+      const from = proxy === call.to ? call.from : call.to;
+      return calldata === "0x" ? [] : [{ from, to: proxy, calldata, amount: 0n }];
+    },
+    words: (call) => {
+      const { to, facts } = call;
+      const [proxy, implementation] = [proxyOf(call), textAt(call.values, positions.code)];
+      const through = proxy === to ? [] : say` through ${addressIn(to, facts)}`;
+      const sentence = say`Upgrade ${addressIn(proxy, facts)} to the code at ${addressIn(implementation, facts)}${through}`;
+      if (calldataOf(call) === "0x") return control(call, sentence, implementation);
+      const inner = call.inner[0] ?? undescribed(1, proxy);
+      const then = say`${sentence}, then: ${inner.short}`;
+      return { ...control(call, then, implementation), inner: [inner], movements: inner.movements };
+    },
+  };
 };
 
 /** Owners, roles, pauses and upgrades. */
@@ -105,17 +120,13 @@ export const controlRules: Rules = {
   ),
   "pause()": rule((call) => control(call, say`Pause ${here(call)}`, call.to)),
   "unpause()": rule((call) => control(call, say`Unpause ${here(call)}`, call.to)),
-  "upgradeTo(address)": rule((call) => upgrade(call, call.to, textAt(call.values, 0))),
-  "upgradeToAndCall(address,bytes)": rule((call) =>
-    upgrade(call, call.to, textAt(call.values, 0), bytesAt(call.values, 1)),
-  ),
+  "upgradeTo(address)": upgrade({ code: 0 }),
+  "upgradeToAndCall(address,bytes)": upgrade({ code: 0, calldata: 1 }),
   "changeAdmin(address)": rule((call) =>
     control(call, say`Make ${at(call, 0)} the admin of ${here(call)}`, textAt(call.values, 0)),
   ),
-  "upgrade(address,address)": rule((call) => upgrade(call, textAt(call.values, 0), textAt(call.values, 1))),
-  "upgradeAndCall(address,address,bytes)": rule((call) =>
-    upgrade(call, textAt(call.values, 0), textAt(call.values, 1), bytesAt(call.values, 2)),
-  ),
+  "upgrade(address,address)": upgrade({ proxy: 0, code: 1 }),
+  "upgradeAndCall(address,address,bytes)": upgrade({ proxy: 0, code: 1, calldata: 2 }),
   "changeProxyAdmin(address,address)": rule((call) =>
     control(call, say`Make ${at(call, 1)} the admin of ${at(call, 0)} through ${here(call)}`, textAt(call.values, 1)),
   ),

@@ -1,21 +1,16 @@
 import { countText } from "#shared/amount/number-text.ts";
 import { addressIn, listIn, say } from "./sentence.ts";
-import { bytesAt, integerAt, listAt, sentBy, textAt, tuplesAt } from "./standard-call.ts";
-import type { Rule, Rules, StandardCall, Words } from "./standard-call.ts";
+import { bytesAt, integerAt, listAt, sentBy, textAt, tuplesAt, undescribed } from "./standard-call.ts";
+import type { Rule, Rules, StandardCall, WithInner, Words } from "./standard-call.ts";
 import type { Meaning, Transaction } from "./types.ts";
 
-/** The most inner calls described. */
-const mostCalls = 50;
-
-/** Several calls in one transaction, in order. */
-const several = (call: StandardCall, inner: readonly Transaction[]): Words | undefined => {
-  const { to, facts } = call;
-  if (inner.length === 0) return undefined;
+/** This many calls in one transaction, in order. */
+const several = (call: WithInner, count: number): Words | undefined => {
+  const { to, facts, inner: read } = call;
+  if (count === 0) return undefined;
   const through = addressIn(to, facts);
-  const start = say`Make ${countText(inner.length, "call")} through ${through}`;
-  const read: Meaning[] = [];
-  for (const one of inner.slice(0, mostCalls)) if (call.room() > 0) read.push(call.meaningOf(one));
-  const left = inner.length - read.length;
+  const start = say`Make ${countText(count, "call")} through ${through}`;
+  const left = count - read.length;
   const meanings = left === 0 ? read : [...read, undescribed(left, to)];
   return {
     long: say`${start}: ${listIn(
@@ -35,53 +30,35 @@ const several = (call: StandardCall, inner: readonly Transaction[]): Words | und
   };
 };
 
-/** The calls beyond the described ones. */
-const undescribed = (count: number, to: string): Meaning => {
-  const sentence = say`and ${countText(count, "more call")}, not described`;
-  return {
-    source: "plain",
-    long: sentence,
-    short: sentence,
-    fields: [],
-    movements: [],
-    counterparty: to,
-    givesControl: false,
-    inner: [],
-    descriptor: null,
-    contradiction: null,
-  };
-};
-
 const commonCounterparty = (meanings: readonly Meaning[]): string | undefined => {
   const all = new Set(meanings.map(({ counterparty }) => counterparty));
   const [only] = all;
   return all.size === 1 ? (only ?? undefined) : undefined;
 };
 
-/** The contract calls itself with the same sender; an amount sent along counts once for all calls. */
-const onItself = (position: number): Rule => ({
-  words: (call) => {
-    const list = listAt(call.values, position);
-    return several(
-      call,
-      list.map((_, index) => ({ from: call.from, to: call.to, calldata: bytesAt(list, index), amount: 0n })),
-    );
-  },
+/** A rule for a function that contains these calls. */
+const containing = (inner: (call: StandardCall) => readonly Transaction[]): Rule => ({
+  inner,
+  words: (call) => several(call, inner(call).length),
 });
 
+/** The contract calls itself with the same sender; an amount sent along counts once for all calls. */
+const onItself = (position: number): Rule =>
+  containing(({ from, to, values }) => {
+    const list = listAt(values, position);
+    return list.map((_, index) => ({ from, to, calldata: bytesAt(list, index), amount: 0n }));
+  });
+
 /** The contract calls others, which see it as the sender. */
-const onOthers = (position: number, part: { readonly value?: number; readonly data: number }): Rule => ({
-  words: (call) =>
-    several(
-      call,
-      tuplesAt(call.values, position).map((one) => ({
-        from: call.to,
-        to: textAt(one, 0),
-        calldata: bytesAt(one, part.data),
-        amount: part.value === undefined ? 0n : integerAt(one, part.value),
-      })),
-    ),
-});
+const onOthers = (position: number, part: { readonly value?: number; readonly data: number }): Rule =>
+  containing(({ to, values }) =>
+    tuplesAt(values, position).map((one) => ({
+      from: to,
+      to: textAt(one, 0),
+      calldata: bytesAt(one, part.data),
+      amount: part.value === undefined ? 0n : integerAt(one, part.value),
+    })),
+  );
 
 /** Calls that contain other calls. */
 export const multicallRules: Rules = {

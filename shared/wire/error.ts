@@ -37,8 +37,9 @@ export const errorCategories = [
 export const errorBodySchema = lazily(() => z.pipe(errorFields.built, z.transform(withReason)));
 
 const withReason = (body: z.output<typeof errorFields>): z.output<typeof errorFields> => {
-  const { code, details = "" } = body;
-  return code === "ERR_010" && details !== "" ? { ...body, message: details } : body;
+  // Deployments put anything into `details`, and what it names is read elsewhere (`claimsOf`): it stays as it is.
+  const { code, details } = body;
+  return code === "ERR_010" && typeof details === "string" && details !== "" ? { ...body, message: details } : body;
 };
 
 const errorFields = lazily(() =>
@@ -50,8 +51,6 @@ const errorFields = lazily(() =>
     path: lenient(z.string()),
     timestamp: lenient(z.string()),
     requestId: lenient(z.string()),
-    /** Deployments put anything here. */
-    details: z.catch(z.optional(z.string()), undefined),
   }),
 );
 

@@ -35,6 +35,7 @@ export const actionWords: Readonly<Record<AuditAction, string>> = {
   "contract.removed": "Removed a saved contract",
   "contracts.imported": "Imported contracts",
   "descriptor.changed": "Changed a contract's description",
+  "descriptor.previewed": "Previewed a contract's description",
   "dry-run.requested": "Requested a dry run",
   "token.refreshed": "Read a token again",
   "payout.changed": "Changed a payout",

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { append } from "#server/domains/audit/append.ts";
 import { type Edit, stale } from "#server/domains/audit/edit-version.ts";
 import { Problem } from "#server/lib/problem.ts";
+import { sizeUpTo } from "#server/lib/size-up-to.ts";
 import type { ContractDescriptorTable, ContractTable, Store, Writer } from "#server/store/tables.ts";
 import type { ContractRef } from "#shared/console/contracts.ts";
 import { type DescriptorDetail, type DescriptorVersion, longestDescriptor } from "#shared/console/descriptor.ts";
@@ -52,11 +53,14 @@ export type StoredDescriptor = { readonly hash: string; readonly text: string };
 
 /** A descriptor in stored form, with the hash of its canonical JSON; throws a 413 if it is too large. */
 export const storedDescriptor = (descriptor: unknown): StoredDescriptor => {
-  const text = canonicalJson(descriptor);
-  if (text.length > longestDescriptor) {
+  // A much larger one would take long to sort.
+  const isHuge = sizeUpTo(descriptor, longestDescriptor) > longestDescriptor;
+  const text = isHuge ? "" : canonicalJson(descriptor);
+  if (isHuge || text.length > longestDescriptor) {
+    const size = isHuge ? `more than ${longestDescriptor}` : String(text.length);
     throw new Problem(
       "POSTERN_TOO_LARGE",
-      `The descriptor has ${text.length} characters; the limit is ${longestDescriptor}. Nothing was changed.`,
+      `The descriptor has ${size} characters; the limit is ${longestDescriptor}. Nothing was changed.`,
     );
   }
   return { hash: createHash("sha256").update(text).digest("hex"), text };

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { answerTo } from "#server/domains/service/answer.ts";
 import { paused } from "#server/lib/paused.ts";
+import { sizeUpTo } from "#server/lib/size-up-to.ts";
 import type { Store } from "#server/store/tables.ts";
 import { abiFromUnknownSteps } from "#shared/abi/from-unknown.ts";
 import type { AbiParseResult } from "#shared/abi/from-unknown.ts";
 import { parseAbiSteps } from "#shared/abi/parse.ts";
 import type { Abi } from "#shared/abi/types.ts";
+import { longestAbi } from "#shared/console/contracts.ts";
 import { contractAbiAnswerSchema } from "#shared/wire/deployed-contract.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import type { OnNetwork } from "./names.ts";
@@ -119,6 +121,7 @@ const askedAbi = async (
     if (answer.kind === "error") return answer.status === 400 || answer.status === 404 ? null : "unread";
     if (answer.kind !== "success") return "unread";
     const { contractAbi } = contractAbiAnswerSchema.parse(answer.value);
+    if (sizeUpTo(contractAbi.abi, longestAbi) > longestAbi) return null;
     return abiOf(await paused(abiFromUnknownSteps(contractAbi.abi)));
   } catch {
     return "unread";

@@ -1,5 +1,6 @@
 import { type StoredDescriptor, storedDescriptor } from "#server/domains/contracts/descriptors.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { paused } from "#server/lib/paused.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { Hex } from "#shared/abi/types.ts";
@@ -12,7 +13,7 @@ import {
 } from "#shared/console/descriptor.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { usualDecimals } from "#shared/meaning/coin.ts";
-import { type DescriptorFinding, descriptorFindings } from "#shared/meaning/descriptor-findings.ts";
+import { type DescriptorFinding, descriptorFindingsSteps } from "#shared/meaning/descriptor-findings.ts";
 import { zeroAddress } from "#shared/meaning/sentence.ts";
 import type { Transaction } from "#shared/meaning/types.ts";
 import { type FactsDependencies, gatherFacts } from "./facts.ts";
@@ -34,13 +35,8 @@ export const findingsAbout = async (
   const { networkId, address } = contract;
   const network = await deps.networks.find(environment, networkId);
   const abi = await deps.abis.find({ environment, networkId: network?.id ?? networkId }, address);
-  return [
-    ...descriptorFindings(descriptor, {
-      abi: abi === "unread" ? null : abi,
-      chainId: network?.chainId ?? null,
-      address,
-    }),
-  ];
+  const described = { abi: abi === "unread" ? null : abi, chainId: network?.chainId ?? null, address };
+  return [...(await paused(descriptorFindingsSteps(descriptor, described)))];
 };
 
 /** Checks a descriptor before it is saved. Throws a 413 if it is too large, and a 400 that names its errors. */
@@ -65,14 +61,15 @@ type PreviewDependencies = FactsDependencies & { readonly environments: Readonly
 
 /**
  * What a descriptor would say about a call of the contract, and what is said without it; changes nothing. Neither uses
- * the contract book's descriptor. Throws a 404 if there is no such operation, and a 400 if it is not a call of this
- * contract.
+ * the contract book's descriptor. Throws a 413 if the descriptor is too large, a 404 if there is no such operation, and a
+ * 400 if it is not a call of this contract.
  */
 export const previewDescriptor = async (
   deps: PreviewDependencies,
   about: About,
   { descriptor, ...call }: DescriptorPreviewBody,
 ): Promise<DescriptorPreview> => {
+  if (descriptor !== null) storedDescriptor(descriptor);
   const findings = descriptor === null ? [] : await findingsAbout(deps, about, descriptor);
   const transaction = await transactionFor(deps, about, call);
   if (transaction === null) return { findings, call: null };

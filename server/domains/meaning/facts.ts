@@ -6,6 +6,7 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import { describe } from "#shared/meaning/describe.ts";
 import type { Asset, Facts, Meaning, Movement, TokenFacts, Transaction } from "#shared/meaning/types.ts";
 import { type Abis, createAbis } from "./abis.ts";
+import { inTurns } from "./in-turns.ts";
 import { namesOf } from "./names.ts";
 import { createNetworks, type Networks } from "./networks.ts";
 
@@ -79,9 +80,9 @@ export const gatherFacts = async (deps: FactsDependencies, about: About): Promis
     abi: abi === "unread" ? null : abi,
     descriptor: to === null ? null : await wantedDescriptor(deps, about, id, to),
   };
-  let meaning = await describe(transaction, { ...fixed, ...reader.lookUps });
+  let meaning = await describe(transaction, { ...fixed, ...reader.lookUps }, inTurns);
   for (let round = 0; round < mostRounds && (await reader.readAsked()); round += 1) {
-    meaning = await describe(transaction, { ...fixed, ...reader.lookUps });
+    meaning = await describe(transaction, { ...fixed, ...reader.lookUps }, inTurns);
   }
   return {
     facts: { ...fixed, ...reader.lookUps, tokens: reader.tokens() },

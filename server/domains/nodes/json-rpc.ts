@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { Exchange } from "#server/domains/service/exchange.ts";
+import { longAnswer, parseLong, TooManyValues } from "#server/domains/service/parse-answer.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { nodeMethods, type NodeMethod, type ResultOf } from "./methods.ts";
 
@@ -42,11 +43,12 @@ const resultSchema = z.looseObject({ id: z.literal(1), error: z.null().optional(
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-/** Parses a node's reply. Anything but a JSON-RPC response with status 200, in the method's form, is garbage. */
-export const readReply = <M extends NodeMethod>(method: M, exchange: Exchange): NodeReply<M> => {
+/** Parses a node's reply, a long one with pauses. Anything but a JSON-RPC response with status 200, in the method's form, is garbage. */
+export const readReply = async <M extends NodeMethod>(method: M, exchange: Exchange): Promise<NodeReply<M>> => {
   if (exchange.kind !== "answer") return { kind: exchange.kind };
   const { status, bytes } = exchange;
-  const json = status === 200 ? jsonOf(bytes) : undefined;
+  const json = status === 200 ? await jsonOf(bytes) : undefined;
+  if (json === tooMany) return { kind: "too-large" };
   const failed = errorSchema.safeParse(json);
   if (failed.success) return errorOf(failed.data.error);
   const answered = resultSchema.safeParse(json);
@@ -65,19 +67,28 @@ const errorOf = ({ code, message, data }: z.output<typeof errorSchema>["error"])
   };
 };
 
+/** Characters of revert data that is read: 64 KiB. */
+const longestRevert = 2 + 2 * 64 * 1024;
+
 /** Most nodes' code for a reverted call. */
 const revertCode = 3;
 
 /** Nodes put it there directly, after the word "Reverted", or in an object. */
 export const revertDataOf = (data: unknown): string | null => {
+  if (typeof data === "string" && data.length > longestRevert) return null;
   if (typeof data === "string") return /^(?:Reverted )?(0x(?:[0-9a-f]{2})*)$/i.exec(data)?.[1] ?? null;
   return isRecord(data) && typeof data["data"] === "string" ? revertDataOf(data["data"]) : null;
 };
 
-const jsonOf = (bytes: Buffer): unknown => {
+const tooMany = Symbol("too many values");
+
+const jsonOf = async (bytes: Buffer): Promise<unknown> => {
   try {
-    return JSON.parse(decoder.decode(bytes));
-  } catch {
-    return undefined;
+    const text = decoder.decode(bytes);
+    return bytes.length > longAnswer ? await parseLong(text, parsed) : parsed(text);
+  } catch (error) {
+    return error instanceof TooManyValues ? tooMany : undefined;
   }
 };
+
+const parsed = (text: string): unknown => JSON.parse(text);

@@ -42,6 +42,8 @@ const patienceMs = 10_000;
 const fairMs = 1_000;
 /** The longest text of a node that is kept. */
 const longestMessage = 300;
+/** Characters of it that are searched for the address, frames and files. */
+const longestSearched = 16 * 1024;
 
 /**
  * Opens a node. A connection serves one request, because the node may have closed a reused one; redirects are not
@@ -56,7 +58,7 @@ export const openNode = (settings: NodeSettings): ChainNode => {
   const words = (text: string): string => clean(text, redactor);
   const put = async <M extends NodeMethod>(method: M, body: string, patience: number): Promise<NodeReply<M>> => {
     const from = performance.now();
-    const reply = readReply(method, await wire.write(outgoing(parsed, body, patience)));
+    const reply = await readReply(method, await wire.write(outgoing(parsed, body, patience)));
     observe?.(method, outcomeOf(reply), (performance.now() - from) / 1000);
     return reply.kind === "error" ? { ...reply, message: words(reply.message) } : reply;
   };
@@ -128,6 +130,6 @@ const partsOf = (whole: string, { host, username, password, pathname, search, se
 const clean = (message: string, redactor: Redactor): string =>
   // Removing a frame joins the text around it, which may form a secret.
   redactor
-    .text(withoutFrames(redactor.text(message)))
+    .text(withoutFrames(redactor.text(message.slice(0, longestSearched))))
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ")
     .slice(0, longestMessage);

@@ -1,8 +1,8 @@
 import { textsIn } from "#server/domains/runs/columns.ts";
-import { sizeUpTo } from "#server/domains/runs/size-up-to.ts";
 import { itemOf, sourceOf } from "#server/domains/runs/source-item.ts";
 import { type RunSource, unreadable } from "#server/domains/runs/source.ts";
 import { parseRequest } from "#server/lib/parse.ts";
+import { sizeUpTo } from "#server/lib/size-up-to.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
 import { payoutRunSchema, payoutSourceSchema } from "#shared/console/run-start.ts";
 import { isEndpointName, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";

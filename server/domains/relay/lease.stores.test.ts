@@ -97,6 +97,30 @@ describe("Reliability 10: the lease of a write", () => {
     expect(await states()).toEqual(["prepared", "sending", "started"]);
   });
 
+  test("Security 73: a standstill that outlasts it ends the write as unknown, and it is not renewed again", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const until = async () =>
+      (await harness.store.selectFrom("operations").select("lease_until").executeTakeFirst())?.lease_until;
+    const seen: unknown[] = [];
+    const standStill = async (): Promise<void> => {
+      const before = await until();
+      harness.clock.now += 21_000;
+      vi.advanceTimersByTime(5_000);
+      vi.advanceTimersByTime(5_000);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      seen.push((await until()) === before);
+    };
+    harness.upstream.on((response, request, socket) => {
+      void standStill().then(() => answers(200, started)(response, request, socket));
+    });
+    expect(await post(harness.app)).toEqual({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
+    vi.useRealTimers();
+    expect(seen).toEqual([true]);
+    expect(await states()).toEqual(["prepared", "sending", "unknown"]);
+    expect(await post(harness.app)).toEqual({ status: 502, code: "POSTERN_OUTCOME_UNKNOWN" });
+    expect(harness.upstream.count("POST")).toBe(1);
+  });
+
   test("has expired and another instance has ended the operation when the answer arrives: the sender gets the journal's outcome", async () => {
     const other = await harness.another();
     harness.upstream.on((response, request, socket) => {

@@ -150,6 +150,10 @@ export const notMade = (operationId: string): Extract<Outcome, { readonly proble
 /** The outcome of a write whose answer crashed the code that reads it. */
 export const unreadable = (operationId: string): Outcome => unknown(operationId, "its response could not be read");
 
+/** The outcome of a write during which this process stood still for longer than its lease. */
+export const overrun = (operationId: string): Outcome =>
+  unknown(operationId, "Postern's server then stood still until others could have taken it over");
+
 /** The delay before a workflow's first poll. */
 const firstPollMs = 300;
 

@@ -9,7 +9,7 @@ import type { Clock } from "#server/lib/clock.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
-import { eventOf, type Outcome, tooLate, unreadable, unrecorded } from "./outcome.ts";
+import { eventOf, type Outcome, overrun, tooLate, unreadable, unrecorded } from "./outcome.ts";
 
 export type RecordDependencies = Clock & {
   readonly store: Store;
@@ -34,7 +34,12 @@ export type WriteCall = {
 };
 
 /** A reserved operation. It stays this process's own until everything passed to `hold` is over. */
-export type Reserved = { readonly id: string; readonly hold: (more: Promise<unknown>) => void };
+export type Reserved = {
+  readonly id: string;
+  readonly hold: (more: Promise<unknown>) => void;
+  /** Whether its lease ran out because this process stood still. */
+  readonly isOverrun: () => boolean;
+};
 
 export type WriteReply = {
   readonly operationId: string;
@@ -50,15 +55,17 @@ export type WriteReply = {
 const senderMs = 4_000;
 
 /**
- * Records the outcome of a write and answers it. If the store is unavailable for longer, the sender gets no outcome.
+ * Records the outcome of a write and answers it; it is unknown if the write's lease ran out meanwhile. If the store is
+ * unavailable for longer, the sender gets no outcome.
  */
 export const record = async (
   dependencies: RecordDependencies,
   write: WriteCall,
-  { id, hold }: Reserved,
+  { id, hold, isOverrun }: Reserved,
   from: OperationState,
-  outcome: Outcome,
+  answered: Outcome,
 ): Promise<WriteReply> => {
+  const outcome = from === "sending" && answered.type !== "withheld" && isOverrun() ? overrun(id) : answered;
   const recording = recordWhenPossible(dependencies, write, id, from, outcome);
   hold(recording);
   const reply = await inTime(recording, senderMs);

@@ -64,16 +64,16 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
  * Keeps an operation this process's own until all its work is over, including work that its sender no longer waits for.
  */
 const whileLive = async <T>(
-  dependencies: Pick<WriteDependencies, "store" | "owner" | "now" | "live">,
+  dependencies: Pick<WriteDependencies, "store" | "owner" | "now" | "elapsed" | "live">,
   id: string,
   work: (reserved: Reserved) => Promise<T>,
 ): Promise<T> => {
   const { live } = dependencies;
   const held: Promise<unknown>[] = [];
   live.add(id);
-  const letGo = keepLease(dependencies, id);
+  const { letGo, isOverrun } = keepLease(dependencies, id);
   try {
-    return await work({ id, hold: (more) => held.push(more.catch(() => undefined)) });
+    return await work({ id, isOverrun, hold: (more) => held.push(more.catch(() => undefined)) });
   } finally {
     void Promise.all(held).then(() => {
       letGo();

@@ -1,6 +1,7 @@
 import { parseRequest } from "#server/lib/parse.ts";
+import { Problem } from "#server/lib/problem.ts";
 import { createSecret, type Secret } from "#server/lib/secret.ts";
-import { isRecord } from "#shared/json/is-record.ts";
+import { isRecord, isRecordOrList } from "#shared/json/is-record.ts";
 import { endpointFacts, type EndpointName, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { type Incoming, readPathAndQuery, refuseBody } from "./parts.ts";
@@ -29,6 +30,7 @@ export const readRequest = (name: ReadName, incoming: Incoming) => ({
 const readBodyOf = (name: ReadName, body: unknown) => {
   switch (name) {
     case "readContract":
+      refuseTooMany(body);
       return parseRequest(endpoints[name].body, body, "body");
     case "fetchAbi":
       return parseRequest(endpoints[name].body, body, "body");
@@ -56,8 +58,37 @@ export const readWriteRequest = (name: WriteName, incoming: Incoming, source: Sh
   const shareText = isRecord(incoming.body) ? incoming.body["clientShare"] : undefined;
   if ("held" in source) refuseShare(shareText);
   const share = "held" in source ? source.held : typedShare(shareText, source.shortest);
+  refuseTooMany(incoming.body);
   const body = isRecord(incoming.body) ? { ...incoming.body, clientShare: share.reveal() } : incoming.body;
   return { ...readWrite(name, { ...incoming, body }), secrets: [share] };
+};
+
+/**
+ * Values in the arguments of a call, in lists and tuples at any depth. Nodes of Ethereum pass on transactions of 128 KiB,
+ * which hold 4,096 values.
+ */
+const mostArgumentValues = 10_000;
+
+/** More would be encoded, and compared with others, for longer than others should wait. */
+const refuseTooMany = (body: unknown): void => {
+  const call = isRecord(body) ? body["abiFunction"] : undefined;
+  if (call === undefined || valuesUpTo(call, mostArgumentValues) <= mostArgumentValues) return;
+  throw new Problem("POSTERN_TOO_LARGE", `The call has more than ${mostArgumentValues} values. Nothing was sent.`);
+};
+
+const valuesUpTo = (value: unknown, most: number): number => {
+  const open: unknown[] = [value];
+  let count = 0;
+  for (let one = open.pop(); count <= most; one = open.pop()) {
+    count += 1;
+    if (isRecordOrList(one)) {
+      const inner = Object.values(one);
+      if (inner.length > most) return inner.length;
+      open.push(...inner);
+    }
+    if (open.length === 0) break;
+  }
+  return count;
 };
 
 /** Takes the place of the share, which the endpoint's schema requires: a person or the server adds it when sending. */

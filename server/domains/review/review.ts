@@ -6,6 +6,7 @@ import {
   type GatheredFacts,
   withMovements,
 } from "#server/domains/meaning/facts.ts";
+import { inTurns } from "#server/domains/meaning/in-turns.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
 import { predictionKey } from "#server/domains/meaning/prediction-key.ts";
 import { keepPrediction } from "#server/domains/meaning/predictions.ts";
@@ -155,7 +156,7 @@ const transactionOf = ({ from, to, calldata, amount }: Reviewed["body"]): Transa
 /** The words from the bytes alone, if the service and the records are too slow. */
 const withoutFacts = async (transaction: Transaction, network: NetworkFacts | undefined): Promise<GatheredFacts> => {
   const facts = bareFacts(network);
-  return { facts, meaning: await describe(transaction, facts), unread: [late], isAbiUnread: true };
+  return { facts, meaning: await describe(transaction, facts, inTurns), unread: [late], isAbiUnread: true };
 };
 
 const late = "The contract, tokens and names could not be read in time, so only the calldata is described.";

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
+import { sizeUpTo } from "#server/lib/size-up-to.ts";
 import { itemsRunSchema, itemsSourceSchema, type RunItemInput, runItemInputSchema } from "#shared/console/run-start.ts";
-import { sizeUpTo } from "./size-up-to.ts";
 import { itemOf, type SourceItem, sourceOf } from "./source-item.ts";
 import { type RunSource, unreadable, unreadList } from "./source.ts";
 

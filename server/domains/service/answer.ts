@@ -3,7 +3,7 @@ import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { type ErrorBody, errorBodySchema } from "#shared/wire/error.ts";
 import { type LooseError, looseErrorOf } from "#shared/wire/loose-error.ts";
 import type { Call, Reply } from "./call.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange, LongAnswer } from "./exchange.ts";
 import { tellsOfLack } from "./lacking.ts";
 import { strangerIn } from "./subject.ts";
 
@@ -81,9 +81,9 @@ export const readAnswer = (endpoint: Endpoint, exchange: Exchange): Answer => {
   if (exchange.kind !== "answer") return { kind: exchange.kind };
   const { status, bytes } = exchange;
   if (status >= 400) return readError(exchange);
-  const json = jsonOf(bytes);
-  if (json === undefined || status < 200 || status >= 300) return garbage(exchange, undescribed);
-  const parsed = endpoint.response.safeParse(json.value);
+  const json: LongAnswer | null | undefined = exchange.json === undefined ? jsonOf(bytes) : exchange.json;
+  if (json === undefined || json === null || status < 200 || status >= 300) return garbage(exchange, undescribed);
+  const parsed = json.checked ?? endpoint.response.safeParse(json.value);
   return parsed.success ? { kind: "success", status, value: parsed.data, bytes } : garbage(exchange, undescribed);
 };
 

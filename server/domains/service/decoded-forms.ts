@@ -1,3 +1,5 @@
+import { drain, type Steps } from "#shared/abi/steps.ts";
+
 /** How many layers of escapes are decoded, beyond those of the JSON text itself. */
 const layers = 2;
 
@@ -6,12 +8,19 @@ const layers = 2;
  * JSON, percent encoding, HTML entities). A layer decodes all kinds at once, because a text may mix them. All texts are
  * binary: one character per UTF-8 byte. The work grows with the text's length only.
  */
-export const decodedForms = function* (text: string): Generator<string> {
+export const decodedForms = (text: string): readonly string[] => {
+  const forms: string[] = [];
+  for (const form of decodedFormsSteps(text)) if (form !== undefined) forms.push(form);
+  return forms;
+};
+
+/** decodedForms in short steps: undefined is a step that made none. */
+export const decodedFormsSteps = function* (text: string): Generator<string | undefined, void, undefined> {
   yield text;
-  let form = unescapedJson(text);
+  let form = yield* unescapedJsonSteps(text);
   if (form !== text) yield form;
   for (let layer = 0; layer < layers; layer += 1) {
-    const next = decoded(form);
+    const next = yield* decodedSteps(form);
     if (next === form) return;
     yield next;
     form = next;
@@ -32,15 +41,23 @@ const copyOf = (text: string, until: number): Buffer => {
   return bytes;
 };
 
+/** Characters that are decoded in one step. */
+const stepLength = 64 * 1024;
+
 /** Decodes escapes by their first characters. A text without escapes is returned itself. */
 const decoder = (readers: Readonly<Record<string, ReadEscape>>) => {
   const signs = Object.keys(readers);
   const byCode = Array.from({ length: 256 }, (_, code) => readers[String.fromCharCode(code)]);
-  return (text: string): string => {
+  return function* (text: string): Steps<string> {
     if (!signs.some((sign) => text.includes(sign))) return text;
     let bytes: Buffer | undefined;
     let length = 0;
+    let paused = 0;
     for (let at = 0; at < text.length;) {
+      if (at - paused > stepLength) {
+        yield;
+        paused = at;
+      }
       const code = text.charCodeAt(at);
       const escape = byCode[code]?.(text, at);
       if (escape === undefined) {
@@ -124,6 +141,7 @@ const named: ReadonlyMap<string, string> = new Map(
 );
 
 /** What is written between the quotes of a JSON string, without its escapes. */
-export const unescapedJson = decoder({ "\\": backslashed });
+export const unescapedJson = (text: string): string => drain(unescapedJsonSteps(text));
+const unescapedJsonSteps = decoder({ "\\": backslashed });
 
-const decoded = decoder({ "\\": backslashed, "%": percented, "&": entity });
+const decodedSteps = decoder({ "\\": backslashed, "%": percented, "&": entity });

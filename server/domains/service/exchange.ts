@@ -17,6 +17,12 @@ export type Outgoing = {
   readonly room?: Room | undefined;
 };
 
+/** The value of a long answer, and, of a success, what its endpoint's schema makes of it. */
+export type LongAnswer = {
+  readonly value: unknown;
+  readonly checked?: { readonly success: true; readonly data: unknown } | { readonly success: false };
+};
+
 /** Memory for a response. */
 export type Room = {
   /** Receives the response's size so far; a Problem means that there is no room for it. */
@@ -31,6 +37,8 @@ export type Exchange =
       readonly contentType: string | undefined;
       readonly retryAfter: string | undefined;
       readonly bytes: Buffer;
+      /** A long answer as it was read with pauses; null if it is not JSON. */
+      readonly json?: LongAnswer | null;
     }
   | { readonly kind: "refused" | "broken" | "timeout" }
   /** With a problem if the server had no room for it, rather than the response exceeding the maximum. */

@@ -1,6 +1,7 @@
 import type { Secret } from "#server/lib/secret.ts";
 import { shortestSecret } from "#server/lib/simple-secret.ts";
-import { binary, decodedForms, unescapedJson } from "./decoded-forms.ts";
+import { drain, type Steps } from "#shared/abi/steps.ts";
+import { binary, decodedFormsSteps, unescapedJson } from "./decoded-forms.ts";
 import { interfaceWords } from "./interface-words.ts";
 import { type JsonPart, jsonParts } from "./json-parts.ts";
 import { createSecretSearch, redacted, type SecretSearch } from "./secret-spellings.ts";
@@ -8,6 +9,8 @@ import { createSecretSearch, redacted, type SecretSearch } from "./secret-spelli
 /** Removes secrets from a service's responses. Anything without a secret is returned unchanged, to the byte. */
 export type Redactor = {
   readonly bytes: (bytes: Buffer, reading?: Reading) => Buffer;
+  /** `bytes` in short steps. */
+  readonly bytesSteps: (bytes: Buffer, reading?: Reading) => Steps<Buffer>;
   readonly text: (text: string, reading?: Reading) => string;
   /**
    * Whether a text by a person repeats a secret. An amount, an address or an id does only as a whole: a part of it may
@@ -37,21 +40,23 @@ export const createRedactor = (own: readonly Secret[], typed: readonly Secret[] 
     key !== undefined &&
     ids.has(key) &&
     isCoincidence(written, shares) &&
-    !hasSecret(written, heldSearch);
-  const bytes: Redactor["bytes"] = (input, reading = "any") => {
+    !drain(hasSecret(written, heldSearch));
+  const bytesSteps: Redactor["bytesSteps"] = function* (input, reading = "any") {
     const text = input.toString("latin1");
-    if (!hasSecret(text, search)) return input;
+    if (!(yield* hasSecret(text, search))) return input;
     const cleaned = isJson(text)
-      ? inJson(text, search, (written, part) => reading === "followed" && isKept(written, part))
-      : inText(text, search);
+      ? yield* inJson(text, search, (written, part) => reading === "followed" && isKept(written, part))
+      : yield* inText(text, search);
     return Buffer.from(cleaned, "latin1");
   };
+  const bytes: Redactor["bytes"] = (input, reading) => drain(bytesSteps(input, reading));
   return {
     bytes,
+    bytesSteps,
     text: (input, reading) => bytes(Buffer.from(input), reading).toString("utf8"),
     repeats: (input) => {
       const written = binary(input);
-      if (!hasSecret(written, search)) return false;
+      if (!drain(hasSecret(written, search))) return false;
       return !isFigureOrId(written) || [written, bareFigure(written)].some((one) => search.without(one) === redacted);
     },
   };
@@ -74,10 +79,13 @@ const ids: ReadonlySet<string> = new Set(["workflowId", "operationId", "id", "ad
 const isCoincidence = (id: string, shares: readonly string[]): boolean =>
   shares.includes(id) || /^[0-9a-fx-]+$/i.test(id);
 
-const hasSecret = (text: string, { isIn }: SecretSearch): boolean => {
+const hasSecret = function* (text: string, { isIn }: SecretSearch): Steps<boolean> {
   // Decoding makes a text shorter, and most words of a text are this short.
   if (text.length < shortestSecret) return false;
-  for (const form of decodedForms(text)) if (isIn(form)) return true;
+  for (const form of decodedFormsSteps(text)) {
+    if (form === undefined) yield;
+    else if (yield* isIn(form)) return true;
+  }
   return false;
 };
 
@@ -85,22 +93,36 @@ const hasSecret = (text: string, { isIn }: SecretSearch): boolean => {
  * A text without secrets. A secret as it is written is replaced alone. One behind escapes takes its whole word with it,
  * or, if it spans words, the whole text: nothing has to be traced back through the layers.
  */
-const inText = (text: string, search: SecretSearch): string => {
+const inText = function* (text: string, search: SecretSearch): Steps<string> {
   const plain = search.without(text);
-  if (!hasSecret(plain, search)) return plain;
-  const words = plain.replaceAll(/[^ \t\r\n]+/g, (word) => (hasSecret(word, search) ? redacted : word));
-  return hasSecret(words, search) ? redacted : words;
+  if (!(yield* hasSecret(plain, search))) return plain;
+  const parts: string[] = [];
+  let done = 0;
+  for (const { 0: word, index } of plain.matchAll(/[^ \t\r\n]+/g)) {
+    if (!(yield* hasSecret(word, search))) continue;
+    parts.push(plain.slice(done, index), redacted);
+    done = index + word.length;
+    yield;
+  }
+  parts.push(plain.slice(done));
+  const words = parts.join("");
+  return (yield* hasSecret(words, search)) ? redacted : words;
 };
 
-const inJson = (text: string, search: SecretSearch, isKept: (written: string, part: JsonPart) => boolean): string => {
+const inJson = function* (
+  text: string,
+  search: SecretSearch,
+  isKept: (written: string, part: JsonPart) => boolean,
+): Steps<string> {
   const parts: string[] = [];
   let done = 0;
   for (const part of jsonParts(text)) {
     const written = text.slice(part.from, part.to);
-    if (!hasSecret(written, search) || interfaceWords().has(written) || isKept(written, part)) continue;
+    yield;
+    if (!(yield* hasSecret(written, search)) || interfaceWords().has(written) || isKept(written, part)) continue;
     parts.push(
       text.slice(done, part.from),
-      part.kind === "number" ? inNumber(written, search) : inString(written, search),
+      part.kind === "number" ? inNumber(written, search) : yield* inString(written, search),
     );
     done = part.to;
   }
@@ -109,9 +131,9 @@ const inJson = (text: string, search: SecretSearch, isKept: (written: string, pa
 };
 
 /** A JSON string, as written between its quotes. */
-const inString = (written: string, search: SecretSearch): string => {
-  const cleaned = JSON.stringify(inText(unescapedJson(written), search)).slice(1, -1);
-  return hasSecret(cleaned, search) ? redacted : cleaned;
+const inString = function* (written: string, search: SecretSearch): Steps<string> {
+  const cleaned = JSON.stringify(yield* inText(unescapedJson(written), search)).slice(1, -1);
+  return (yield* hasSecret(cleaned, search)) ? redacted : cleaned;
 };
 
 /** A number is a secret as a whole, in any form, or it is a number. */

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { drain } from "#shared/abi/steps.ts";
 import { createSecretSearch } from "./secret-spellings.ts";
 
 const secret = "a-join-p";
-const { isIn, without } = createSecretSearch([secret]);
+const { isIn: isInSteps, without } = createSecretSearch([secret]);
+const isIn = (text: string): boolean => drain(isInSteps(text));
 
 test("a text without a secret is the same", () => {
   expect([isIn("a-join-"), without("a-join-")]).toEqual([false, "a-join-"]);
-  expect([createSecretSearch([]).isIn(secret), createSecretSearch([]).without(secret)]).toEqual([false, secret]);
+  expect([drain(createSecretSearch([]).isIn(secret)), createSecretSearch([]).without(secret)]).toEqual([false, secret]);
 });
 
 describe("the digits of what is found are replaced", () => {
@@ -42,4 +44,13 @@ test("both alphabets of Base64", () => {
 test("overlapping places are one, adjacent ones two", () => {
   const both = createSecretSearch(["nightly-share", "share-of-a-test"]);
   expect(both.without("nightly-share-of-a-test nightly-sharenightly-share")).toBe("[secret] [secret][secret]");
+});
+
+test("Security 73: a long text is searched in steps, also across their ends, and one full of secrets is replaced whole", () => {
+  const steps = [...isInSteps("x".repeat(4 * 1024 * 1024))];
+  expect(steps.length).toBe(16);
+  for (const before of [256 * 1024 - 4, 256 * 1024 - 1, 256 * 1024]) {
+    expect(isIn(`${"x".repeat(before)}${secret}${"x".repeat(256 * 1024)}`)).toBe(true);
+  }
+  expect(without(`${secret} `.repeat(20_000))).toBe("[secret]");
 });

@@ -1,4 +1,5 @@
 import { shortestSecret } from "#server/lib/simple-secret.ts";
+import type { Steps } from "#shared/abi/steps.ts";
 import { binary, decodedForms } from "./decoded-forms.ts";
 
 /** Replaces a secret. */
@@ -6,20 +7,35 @@ export const redacted = "[secret]";
 
 /** Looks for secrets in a binary text as it is written: nothing is decoded. */
 export type SecretSearch = {
-  readonly isIn: (text: string) => boolean;
-  /** The text with every secret replaced. */
+  readonly isIn: (text: string) => Steps<boolean>;
+  /** The text with every secret replaced; a text that is full of them is replaced as a whole. */
   readonly without: (text: string) => string;
 };
 
 export const createSecretSearch = (values: readonly string[]): SecretSearch => {
   const all = values.filter(canBeFound).flatMap(spellingsOf);
   const spellings = [...new Map(all.map((one) => [one.text, one])).values()];
+  const longest = Math.max(0, ...spellings.map(({ text }) => text.length));
   return {
-    isIn: (text) => spellings.some((spelling) => text.includes(spelling.text)),
+    isIn: function* (text) {
+      for (let from = 0; from < text.length; from += stepLength) {
+        const part = text.slice(from, from + stepLength + longest);
+        if (spellings.some((spelling) => part.includes(spelling.text))) return true;
+        yield;
+      }
+      return false;
+    },
     without: (text) => {
+      const places: Span[] = [];
+      for (const spelling of spellings) {
+        for (const place of placesOf(spelling, text)) {
+          if (places.length >= mostPlaces) return redacted;
+          places.push(place);
+        }
+      }
       const parts: string[] = [];
       let done = 0;
-      for (const [from, to] of joined(spellings.flatMap((spelling) => placesOf(spelling, text)))) {
+      for (const [from, to] of joined(places)) {
         parts.push(text.slice(done, from), redacted);
         done = to;
       }
@@ -28,6 +44,11 @@ export const createSecretSearch = (values: readonly string[]): SecretSearch => {
     },
   };
 };
+
+/** Characters that are searched in one step. */
+const stepLength = 256 * 1024;
+/** Places of secrets in one text: sorting half a million of them would hold everyone up. */
+const mostPlaces = 10_000;
 
 /** A secret inside the marker itself is not searched for, or a text would change each time. */
 const canBeFound = (value: string): boolean =>
@@ -65,16 +86,14 @@ const base64Of = (bytes: Buffer, offset: number): readonly Spelling[] => {
 
 type Span = readonly [from: number, to: number];
 
-const placesOf = ({ text: written, isOpen: [before, behind] }: Spelling, text: string): readonly Span[] => {
-  const places: Span[] = [];
+const placesOf = function* ({ text: written, isOpen: [before, behind] }: Spelling, text: string): Generator<Span> {
   for (let from = text.indexOf(written); from >= 0; from = text.indexOf(written, from + 1)) {
     const to = from + written.length;
-    places.push([
+    yield [
       before && isBase64.test(text.charAt(from - 1)) ? from - 1 : from,
       behind && isBase64.test(text.charAt(to)) ? to + 1 : to,
-    ]);
+    ];
   }
-  return places;
 };
 
 const isBase64 = /[\w+/-]/;

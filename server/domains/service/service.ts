@@ -1,13 +1,17 @@
+import { paused } from "#server/lib/paused.ts";
 import { requestIdHeader } from "#server/lib/request-id.ts";
 import type { Secret } from "#server/lib/secret.ts";
+import { drain } from "#shared/abi/steps.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { fillPath, queryString } from "#shared/wire/path.ts";
 import { type AddressBody, createAddressBody } from "./address-body.ts";
 import { createBreaker } from "./breaker.ts";
 import type { Call, Reply } from "./call.ts";
+import { checkLong } from "./check-answer.ts";
 import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
 import { createKnownSecrets } from "./known-secrets.ts";
 import { createOutage, type Ending, isOwnAnswer } from "./outage.ts";
+import { longAnswer, parseLong, TooManyValues } from "./parse-answer.ts";
 import { createRepeated } from "./repeated.ts";
 import { type Untraced, withoutTraces, withoutTracesInError } from "./traces.ts";
 
@@ -100,27 +104,47 @@ export const reachService = (settings: ServiceSettings): Reachable => {
     return exchange;
   };
   const knownSecrets = createKnownSecrets([]);
-  const clean = (exchange: Exchange, call: Call): Reply => {
+  const clean = async (exchange: Exchange, call: Call): Promise<Reply> => {
     if (exchange.kind !== "answer") return exchange;
+    const isError = exchange.status >= 400;
+    if (isError && exchange.bytes.length > largestError) return { kind: "unreadable", status: exchange.status };
     try {
-      return cleanAnswer(exchange, call);
-    } catch {
-      return { kind: "unreadable", status: exchange.status };
+      // Before anything else looks at it: of a long answer that has too many values nothing is read.
+      const json = exchange.bytes.length > longAnswer ? await parsedLong(exchange.bytes) : undefined;
+      const cleaned = await cleanAnswer(json === undefined ? exchange : { ...exchange, json }, call);
+      if (json === undefined) return cleaned;
+      const read = cleaned.bytes === exchange.bytes ? json : await parsedLong(cleaned.bytes);
+      if (isError || read === null) return { ...cleaned, json: read };
+      return { ...cleaned, json: { ...read, checked: await checkLong(call.endpoint.response, read.value) } };
+    } catch (error) {
+      return error instanceof TooManyValues ? { kind: "too-large" } : { kind: "unreadable", status: exchange.status };
     }
   };
-  const cleanAnswer = (exchange: Answered, { endpoint, requestId, secrets = [] }: Call): Answered => {
+  const cleanAnswer = async (exchange: Answered, { endpoint, requestId, secrets = [] }: Call): Promise<Answered> => {
     const { status, retryAfter } = exchange;
     const isAccepted = endpoint.changes && status >= 200 && status < 300;
     const forCall = knownSecrets.redactorFor(secrets);
-    const redacted = forCall.bytes(exchange.bytes, isAccepted ? "followed" : "any");
-    const { bytes, withheld } = untraced(endpoint, status, redacted);
+    const redacting = forCall.bytesSteps(exchange.bytes, isAccepted ? "followed" : "any");
+    // Short answers, as most are, cost nothing but this turn.
+    const redacted = exchange.bytes.length > longAnswer ? await paused(redacting) : drain(redacting);
+    const { bytes, withheld } = untraced(
+      endpoint,
+      status,
+      redacted,
+      redacted === exchange.bytes ? exchange.json?.value : undefined,
+    );
     const isChanged = withheld.length > 0;
     if (isChanged) {
-      settings.withheld?.({ endpoint: endpoint.name, requestId, status, text: forCall.text(withheld.join("\n")) });
+      settings.withheld?.({
+        endpoint: endpoint.name,
+        requestId,
+        status,
+        text: forCall.text(withheld.join("\n").slice(0, longestWithheld)),
+      });
     }
     const isClean = retryAfter === undefined || forCall.text(retryAfter) === retryAfter;
     // Removing a frame joins the text around it, which may form a secret.
-    const answered = isChanged ? forCall.bytes(bytes) : bytes;
+    const answered = isChanged ? await paused(forCall.bytesSteps(bytes)) : bytes;
     return { ...exchange, bytes: answered, retryAfter: isClean ? retryAfter : undefined };
   };
   const lacks = ({ name }: Endpoint): boolean => settings.lacks.includes(name);
@@ -150,7 +174,7 @@ export const reachService = (settings: ServiceSettings): Reachable => {
      * The cleaned response to a GET. An unchanged one is returned as the same buffer, which `relayRead` recognizes as
      * already validated.
      */
-    const cleanRead = (exchange: Exchange, { path, body }: Outgoing, call: Call): Reply => {
+    const cleanRead = async (exchange: Exchange, { path, body }: Outgoing, call: Call): Promise<Reply> => {
       const mayRepeat =
         exchange.kind === "answer" &&
         exchange.status === 200 &&
@@ -163,7 +187,7 @@ export const reachService = (settings: ServiceSettings): Reachable => {
       const key = JSON.stringify([call.endpoint.name, call.params, path]);
       const answered = repeated.of(key, exchange);
       if (answered !== undefined) return { ...exchange, bytes: answered };
-      const cleaned = clean(exchange, call);
+      const cleaned = await clean(exchange, call);
       if (cleaned.kind === "answer" && cleaned.bytes === exchange.bytes) repeated.keep(key, exchange);
       return cleaned;
     };
@@ -190,6 +214,23 @@ export const reachService = (settings: ServiceSettings): Reachable => {
   };
 };
 
+/** The largest error body that is read, in bytes. The outcome of a write with a larger one is unknown. */
+const largestError = 64 * 1024;
+/** Characters of developer text that are searched for secrets; the log cuts a line far earlier. */
+const longestWithheld = 64 * 1024;
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/** Null if the bytes are not JSON. Throws `TooManyValues`. */
+const parsedLong = async (bytes: Buffer): Promise<{ readonly value: unknown } | null> => {
+  try {
+    return { value: await parseLong(decoder.decode(bytes)) };
+  } catch (error) {
+    if (error instanceof TooManyValues) throw error;
+    return null;
+  }
+};
+
 const endingOf = (exchange: Exchange): Ending => {
   if (exchange.kind === "timeout") return "timeout";
   const isAnswered = exchange.kind === "answer" ? isOwnAnswer(exchange.status) : exchange.kind === "too-large";
@@ -197,10 +238,10 @@ const endingOf = (exchange: Exchange): Ending => {
 };
 
 /** A response without text for the service's developers. A success is data, except for a failed workflow's error. */
-const untraced = (endpoint: Endpoint, status: number, bytes: Buffer): Untraced => {
+const untraced = (endpoint: Endpoint, status: number, bytes: Buffer, parsed: unknown): Untraced => {
   if (status >= 400) return withoutTraces(bytes);
   const mayTell = endpoint.name === "getWorkflowStatus" && bytes.includes('"error"');
-  return mayTell ? withoutTracesInError(bytes) : { bytes, withheld: [] };
+  return mayTell ? withoutTracesInError(bytes, parsed) : { bytes, withheld: [] };
 };
 
 /** Builds the request only from the table, the configuration and validated input. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { encodeFunctionData, parseAbi } from "viem/utils";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { descriptorOf } from "#server/domains/contracts/descriptors.ts";
 import { address, bookOf, codeOf, contract, fn, isNew, lower, over, path } from "#server/testing/contracts.ts";
@@ -12,6 +13,7 @@ import {
   descriptorAnswerSchema,
   descriptorPreviewSchema,
   descriptorVersionAnswerSchema,
+  longestDescriptor,
 } from "#shared/console/descriptor.ts";
 import { canonicalJson } from "#shared/json/canonical.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
@@ -270,9 +272,9 @@ describe("a preview", () => {
   };
   const rows = () => harness.store.selectFrom("contract_descriptors").selectAll().execute();
 
-  test("shows a call with the description and without it, for everyone, and changes nothing", async () => {
+  test("shows a call with the description and without it, for operators, and changes nothing", async () => {
     await book.made();
-    const { findings, call } = await preview({ descriptor: described(), calldata }, await harness.signIn("viewer"));
+    const { findings, call } = await preview({ descriptor: described(), calldata }, await harness.signIn("operator"));
     expect(findings).toEqual([]);
     expect([call?.with.source, call?.with.descriptor, call?.without.source]).toEqual([
       "descriptor",
@@ -289,6 +291,54 @@ describe("a preview", () => {
     const { findings, call } = await preview({ descriptor: { ...described(), x: 1 }, calldata });
     expect(findings).toEqual([{ severity: "error", path: "x", text: "This is not supported by Postern." }]);
     expect(call?.with).toEqual(call?.without);
+  });
+
+  test("Security 73: is refused to a viewer, before its body is read", async () => {
+    const viewer = await harness.signIn("viewer");
+    const answer = await harness.send(viewer, "POST", `${own}/preview`, { payload: { descriptor: 1 } });
+    expect(codeOf(answer)).toEqual([403, "POSTERN_FORBIDDEN"]);
+  });
+
+  test("Security 73: is limited as a saved descriptor is, and its body before it is parsed", async () => {
+    await book.made();
+    const large = { ...described(), metadata: { owner: "x".repeat(longestDescriptor) } };
+    const wide = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, index]));
+    for (const descriptor of [large, wide, { x: "y".repeat(500_000) }]) {
+      const answer = await harness.send(admin, "POST", `${own}/preview`, { payload: { descriptor, calldata } });
+      expect(codeOf(answer)).toEqual([413, "POSTERN_TOO_LARGE"]);
+    }
+  });
+
+  test("Security 73: 24 at once come one by one, and others are answered in between", async () => {
+    const fields = [{ path: "data", label: "Data", format: "raw" }];
+    const abi = [fn("pay", { inputs: [{ name: "data", type: "bytes" }] })];
+    await book.made(contract({ abi }));
+    const descriptor = {
+      ...described(),
+      display: { formats: { "pay(bytes data)": { intent: "Pay", interpolatedIntent: "{data}".repeat(80), fields } } },
+    };
+    const encoded = encodeFunctionData({
+      abi: parseAbi(["function pay(bytes data)"]),
+      args: [`0x${"ab".repeat(60_000)}`],
+    });
+    const operator = await harness.signIn("operator");
+    const other = await harness.signIn("viewer");
+    const order: string[] = [];
+    const sent = Array.from({ length: 24 }, async (_, index) => {
+      const answer = await harness.send(operator, "POST", `${own}/preview`, {
+        payload: { descriptor, calldata: encoded },
+      });
+      order.push(`preview ${index}`);
+      return answer.statusCode;
+    });
+    const first = sent[0]?.then(async () => {
+      await harness.send(other, "GET", own);
+      order.push("other");
+    });
+    expect(new Set(await Promise.all(sent))).toEqual(new Set([200]));
+    await first;
+    expect(order.filter((one) => one !== "other")).toEqual(sent.map((_, index) => `preview ${index}`));
+    expect(order.indexOf("other")).toBeLessThan(12);
   });
 
   test("without a call returns the findings about the descriptor alone", async () => {

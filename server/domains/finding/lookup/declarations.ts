@@ -1,5 +1,6 @@
 import { paused } from "#server/lib/paused.ts";
 import type { Store } from "#server/store/tables.ts";
+import { mayBeCalled } from "#shared/abi/functions.ts";
 import { parseAbiSteps } from "#shared/abi/parse.ts";
 import type { Steps } from "#shared/abi/steps.ts";
 import type { Abi } from "#shared/abi/types.ts";
@@ -133,7 +134,7 @@ const textOf = async (store: Store, environment: string, { network_id, address, 
 const entriesSteps = function* (text: string): Steps<readonly Declaration[]> {
   const parsed = yield* parseAbiSteps(text);
   const abi: Abi = parsed.ok ? parsed.abi : [];
-  const entries = abi.filter(isDeclaration);
+  const entries = abi.filter(isDeclaration).filter(mayBeCalled);
   for (const entry of entries) {
     // Hashes the signature, which is then cached with the entry.
     keyOf(entry);

@@ -5,9 +5,11 @@ import type { DescriptorDetail } from "#shared/console/descriptor.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
 import type { BookRef } from "#src/api/contract-book.ts";
 import { usePreviewDescriptor, useSaveDescriptor } from "#src/api/descriptors.ts";
 import { operationsOptions } from "#src/api/operations.ts";
+import { sessionOptions } from "#src/api/session.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { useFileText } from "#src/components/form/table-file.tsx";
 import { nameText } from "#src/components/name-text.ts";
@@ -26,10 +28,12 @@ type Props = {
 type Json = Readonly<Record<string, unknown>>;
 
 /**
- * Previews a descriptor on a call, and saves it. Everyone can preview; admins save. Changes by others do not remove
+ * Previews a descriptor on a call, and saves it. Operators can preview; admins save. Changes by others do not remove
  * input: the server refuses to overwrite them.
  */
 export const DescriptionForm = ({ contract, detail, isAdmin, onChanged }: Props) => {
+  const { data: session } = useQuery(sessionOptions());
+  const mayTry = session !== undefined && roleIncludes(session.role, "operator");
   const [{ present, version }] = useState(detail);
   const [text, setText] = useState(present === null ? "" : JSON.stringify(present.descriptor, null, 2));
   const [problem, setProblem] = useState<string>();
@@ -73,7 +77,7 @@ export const DescriptionForm = ({ contract, detail, isAdmin, onChanged }: Props)
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          check();
+          if (mayTry) check();
         }}
       >
         <Stack gap="sm" maw={720}>
@@ -118,12 +122,20 @@ export const DescriptionForm = ({ contract, detail, isAdmin, onChanged }: Props)
           )}
           {preview.error !== null && <ErrorPanel error={preview.error} />}
           {save.error !== null && <ErrorPanel error={save.error} />}
-          {!isAdmin && <Text size="sm">Only an admin can save a description. You can try one here.</Text>}
           {isAdmin && <Text size="sm">Your name is recorded with the change.</Text>}
+          {!isAdmin && (
+            <Text size="sm">
+              {mayTry
+                ? "Only an admin can save a description. You can try one here."
+                : "Only an operator can try a description, and only an admin can save one."}
+            </Text>
+          )}
           <Group gap="sm" justify="flex-end">
-            <Button type="submit" variant="default" loading={preview.isPending}>
-              Try it
-            </Button>
+            {mayTry && (
+              <Button type="submit" variant="default" loading={preview.isPending}>
+                Try it
+              </Button>
+            )}
             {isAdmin && (
               <Button loading={save.isPending} onClick={store}>
                 Save description

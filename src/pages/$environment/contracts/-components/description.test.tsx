@@ -55,7 +55,11 @@ const meaning = (text: string, source: Meaning["source"]): Meaning => ({
   contradiction: null,
 });
 
-const serve = (data: DescriptorDetail, more: Parameters<typeof serveApp>[0] = {}, role: "admin" | "viewer" = "admin") =>
+const serve = (
+  data: DescriptorDetail,
+  more: Parameters<typeof serveApp>[0] = {},
+  role: "admin" | "operator" | "viewer" = "admin",
+) =>
   serveApp({
     "GET /auth/session": () => ({ body: session(role) }),
     [`GET ${one}`]: () => ({ body: { data: entry } }),
@@ -124,11 +128,14 @@ describe("the description of a contract's calls", () => {
     expect(requests).not.toContain(`GET ${one}/descriptor`);
   });
 
-  test("can be tried by everyone, and saved only by admins", async () => {
-    serve(described, {}, "viewer");
+  test.each([
+    ["operator", "Only an admin can save a description. You can try one here.", true],
+    ["viewer", "Only an operator can try a description, and only an admin can save one.", false],
+  ] as const)("can be tried by operators and saved by admins: as %s", async (role, sentence, mayTry) => {
+    serve(described, {}, role);
     renderApp(page);
-    expect(await screen.findByText("Only an admin can save a description. You can try one here.")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Try it" })).toBeTruthy();
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try it" }) !== null).toBe(mayTry);
     expect(screen.queryByRole("button", { name: "Save description" })).toBeNull();
     expect(screen.queryByRole("button", { name: /Remove/ })).toBeNull();
   });
