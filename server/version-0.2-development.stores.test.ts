@@ -159,14 +159,28 @@ const serveSuccess = async () => {
 const valuesOf = (rows: Rows, columns: readonly string[]) =>
   rows.map((row) => JSON.stringify(columns.map((column) => row[column]?.toString()))).toSorted();
 
-test("every value of every row is as it was", async () => {
+/** Calls that still guard get a new hash at the start. */
+const withoutRemade = (rows: Rows, remade: ReadonlySet<unknown>): Rows =>
+  rows.map((row) => (remade.has(row["id"]) ? { ...row, intent_hash: "remade" } : row));
+
+test("every value of every row is as it was, but the hashes of calls that still guard", async () => {
   const before = await rowsOfDump(dump);
+  const remade = await harness.store
+    .selectFrom("operations")
+    .select("id")
+    .where("operation", "in", ["writeContract", "withdraw"])
+    .where("intent_scheme", "=", 1)
+    .execute();
+  expect(remade.length).toBeGreaterThan(10);
+  const ids = new Set(remade.map(({ id }) => id));
   expect(before.size).toBeGreaterThan(40);
   for (const [table, rows] of before) {
     const columns = Object.keys(rows[0] ?? {});
     const { rows: after } = await sql<Rows[number]>`SELECT * FROM ${sql.table(table)}`.execute(harness.store);
     const rowsAfter = table.startsWith("kysely_") ? after.slice(0, rows.length) : after;
-    expect.soft([table, valuesOf(rowsAfter, columns)]).toEqual([table, valuesOf(rows, columns)]);
+    expect
+      .soft([table, valuesOf(withoutRemade(rowsAfter, ids), columns)])
+      .toEqual([table, valuesOf(withoutRemade(rows, ids), columns)]);
   }
 });
 

@@ -3,8 +3,8 @@ import { keepLease, writeLeaseMs } from "#server/domains/journal/lease.ts";
 import type { RefusalRule, Sending } from "#server/domains/journal/new-operation.ts";
 import { type Earlier, earlierWith, type Reservation, reserve } from "#server/domains/journal/reserve.ts";
 import type { NamedSubject } from "#server/domains/journal/subject.ts";
+import { compared } from "#server/domains/references/compared.ts";
 import { resolve } from "#server/domains/references/resolve.ts";
-import { tellApart } from "#server/domains/references/sender.ts";
 import { writtenAddresses } from "#server/domains/request/names.ts";
 import { isSpendingRequest, type WriteRequest } from "#server/domains/request/write-request.ts";
 import { notOffered } from "#server/domains/service/lacking.ts";
@@ -93,12 +93,15 @@ const resolveAndReserve = async (
   const { operation, spends } = write;
   try {
     const lookUp = lookUpOf(write);
-    const { spending, subject } =
+    const { spending: resolved, subject } =
       spends === null || !isSpendingRequest(operation)
         ? { spending: null, subject: null }
         : await resolve(store, operation, spends, lookUp);
     refuseOtherCode(write, subject);
-    if (spending !== null && lookUp !== null) await tellApart(store, operation, spending, freshAfter(), lookUp);
+    const spending =
+      resolved === null || lookUp === null
+        ? resolved
+        : await compared(store, operation, resolved, freshAfter(), lookUp);
     const lease = { id: reserved.id, owner, now: now(), until: now() + writeLeaseMs, freshAfter: freshAfter() };
     return await reserve(
       store,

@@ -182,7 +182,7 @@ describe("a withdrawal on an EVM network", () => {
     const url = `/relay/ask${writePath.replace(/contract-address\/[^/]+/, `contract-address/${to}`)}`;
     const called = await harness.send(ada, "POST", url, { headers: { "idempotency-key": "call" }, payload: call });
     expect(called.statusCode).toBe(200);
-    const id = await start({ body });
+    const id = await start({ body, acknowledge: String(called.headers["x-postern-operation"]) });
     lists(row());
     await after(40_000);
     expect(await stateOf(id)).toBe("started");

@@ -115,7 +115,8 @@ const recordOwn = (
   store
     .transaction()
     .execute(async (writer) => {
-      await lockIntent(writer, row.intent_hash ?? "", now());
+      const { network, to } = withdrawnIn(row.withdrawal);
+      await lockIntent(writer, { environment: row.environment, endpoint: row.operation }, { network, to, data: "0x" }, now());
       const operations = await groupOf(writer, group);
       const claimed = await claimedAmong(
         writer,
