@@ -7,6 +7,10 @@ import { type Kysely, PostgresAdapter, sql } from "kysely";
  */
 export const addIntentScheme = async (database: Kysely<unknown>): Promise<void> => {
   await sql`ALTER TABLE operations ADD COLUMN intent_scheme BIGINT NOT NULL DEFAULT 0`.execute(database);
+  // The first operation that follows a workflow keeps its transaction.
+  await sql`CREATE INDEX operations_by_workflow ON operations (environment, workflow_id) WHERE workflow_id IS NOT NULL`.execute(
+    database,
+  );
   if (!(database.getExecutor().adapter instanceof PostgresAdapter)) return;
   await sql`ALTER TABLE operations ALTER COLUMN intent_scheme DROP DEFAULT`.execute(database);
 };
