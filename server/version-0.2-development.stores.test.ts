@@ -238,6 +238,25 @@ test("Reliability 8 and 17: nothing that may have been spent is sent again witho
   }
 });
 
+test("Reliability 37: a withdrawal that may have been sent guards a contract write with the same effect", async () => {
+  await later(1_000);
+  harness.upstream.on(answers(200, started), /write$/);
+  const bodySchema = z.object({ to: z.string(), amount: z.string(), networkId: z.string() });
+  const withdrawals = (await labelled()).filter(({ operation, state }) => operation === "withdraw" && !["not_sent", "rejected"].includes(state));
+  expect(withdrawals.length).toBeGreaterThan(3);
+  for (const row of withdrawals) {
+    const { to, amount, networkId } = bodySchema.parse(JSON.parse(row.body));
+    const path = fillPath(endpointFacts.writeContract.path, { networkId, contractAddress: to });
+    const abiFunction = { type: "receive", stateMutability: "payable", inputs: [] };
+    const answer = await harness.send(ada, "POST", `/relay/held${path}`, {
+      headers: { "idempotency-key": `receive-${row.id}` },
+      payload: { addressId: "any", abiFunction, amount },
+    });
+    expect.soft([row.purpose, answer.statusCode, answer.body]).toEqual([row.purpose, 409, expect.stringContaining(row.id)]);
+  }
+  expect(harness.upstream.writes()).toEqual([]);
+});
+
 test("Reliability 5: a key gets its stored reply", async () => {
   const replied = (await labelled()).filter(({ reply_status: status }) => status !== null);
   expect(replied.length).toBeGreaterThan(40);

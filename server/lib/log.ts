@@ -26,6 +26,7 @@ const events = {
   "node failed": "warn",
   "page scripts unreadable": "warn",
   "service error": "warn",
+  "transaction shared": "warn",
 } as const satisfies Readonly<Record<string, LogLevel>>;
 
 /** The only fields a line may have: none contains typed input, a header, a body or a URL's query. */

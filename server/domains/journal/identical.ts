@@ -8,7 +8,7 @@ import type { Spending } from "./spending.ts";
 /** An identical spending intent younger than this is refused unless it is acknowledged. */
 export const freshMs = 10 * 60 * 1000;
 
-type Identical = Pick<Guarding, "id" | "acknowledges" | "run_id"> & {
+type Identical = Pick<Guarding, "id" | "operation" | "acknowledges" | "run_id"> & {
   /** The sender whose address must be looked up to compare the two; null if they are certainly the same. */
   readonly doubt: string | null;
 };

@@ -21,7 +21,7 @@ export type Earlier =
 export type Reservation =
   | { readonly kind: "new"; readonly id: string }
   /** `isSameSender` is false while it is unknown whether that operation has the same sender. */
-  | { readonly kind: "identical"; readonly id: string; readonly isSameSender: boolean }
+  | { readonly kind: "identical"; readonly id: string; readonly endpoint: string; readonly isSameSender: boolean }
   /** Its run no longer sends it. */
   | { readonly kind: "withdrawn" }
   | Earlier;
@@ -63,7 +63,7 @@ export const reserve = (
       };
       const entry = requested(operation, lease.now, { outcome: "denied", detail });
       if (refusals.admits(entry.by, entry.action)) await append(writer, entry);
-      return { kind: "identical", id: unknown.id, isSameSender: unknown.doubt === null };
+      return { kind: "identical", id: unknown.id, endpoint: unknown.operation, isSameSender: unknown.doubt === null };
     }
     const row = rowOf(operation, spending === null ? null : intentHash(operation, spending), lease);
     if (operation.run !== null && !(await operation.run.begin(writer, row.id))) return { kind: "withdrawn" };

@@ -11,6 +11,7 @@ import { notOffered } from "#server/domains/service/lacking.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { mayBeRecorded, storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
+import { nounInSentence } from "#shared/wire/endpoint-facts.ts";
 import { refuseWrongChecksums } from "./checksums.ts";
 import type { RecordDependencies, Reserved, WriteCall, WriteReply } from "./record-outcome.ts";
 import { sendReserved, withdraw } from "./send.ts";
@@ -141,12 +142,16 @@ const refuseOtherCode = ({ reviewedCode = null }: Write, subject: NamedSubject |
 const lookUpOf = ({ service, call }: Write) =>
   service === null ? null : { service, requestId: call.requestId, secrets: call.secrets ?? [] };
 
-const identical = ({ id: operationId, isSameSender }: Extract<Reservation, { readonly kind: "identical" }>): Problem =>
+const identical = ({
+  id: operationId,
+  endpoint,
+  isSameSender,
+}: Extract<Reservation, { readonly kind: "identical" }>): Problem =>
   new Problem(
     "POSTERN_IDENTICAL_OPERATION",
     isSameSender
-      ? "An identical operation is unfinished, unconfirmed or less than ten minutes old. Check it before you send another one."
-      : "A similar operation is unfinished, unconfirmed or less than ten minutes old, and Postern cannot tell yet whether it is from the same sender. Check it before you send another one.",
+      ? `An identical operation (${nounInSentence(endpoint)} ${operationId}) is unfinished, unconfirmed or less than ten minutes old. Check it before you send another one.`
+      : `A similar operation (${nounInSentence(endpoint)} ${operationId}) is unfinished, unconfirmed or less than ten minutes old, and Postern cannot tell yet whether it is from the same sender. Check it before you send another one.`,
     { operationId },
   );
 
