@@ -242,7 +242,9 @@ test("Reliability 37: a withdrawal that may have been sent guards a contract wri
   await later(1_000);
   harness.upstream.on(answers(200, started), /write$/);
   const bodySchema = z.object({ to: z.string(), amount: z.string(), networkId: z.string() });
-  const withdrawals = (await labelled()).filter(({ operation, state }) => operation === "withdraw" && !["not_sent", "rejected"].includes(state));
+  const withdrawals = (await labelled()).filter(
+    ({ operation, state }) => operation === "withdraw" && !["not_sent", "rejected"].includes(state),
+  );
   expect(withdrawals.length).toBeGreaterThan(3);
   for (const row of withdrawals) {
     const { to, amount, networkId } = bodySchema.parse(JSON.parse(row.body));
@@ -252,7 +254,9 @@ test("Reliability 37: a withdrawal that may have been sent guards a contract wri
       headers: { "idempotency-key": `receive-${row.id}` },
       payload: { addressId: "any", abiFunction, amount },
     });
-    expect.soft([row.purpose, answer.statusCode, answer.body]).toEqual([row.purpose, 409, expect.stringContaining(row.id)]);
+    expect
+      .soft([row.purpose, answer.statusCode, answer.body])
+      .toEqual([row.purpose, 409, expect.stringContaining(row.id)]);
   }
   expect(harness.upstream.writes()).toEqual([]);
 });

@@ -48,7 +48,8 @@ export const serveRuns = (upstream: Upstream): RunService => {
   upstream.on((response, one, socket) => {
     const workflowId = decodeURIComponent(one.url.split("/").at(-2) ?? "");
     const [amount = "", before] = workflowId.replace("workflow-", "").split(" again ");
-    const hash = before === undefined ? hashOf(amount) : `${hashOf(amount).slice(0, 4)}${before}${hashOf(amount).slice(5)}`;
+    const hash =
+      before === undefined ? hashOf(amount) : `${hashOf(amount).slice(0, 4)}${before}${hashOf(amount).slice(5)}`;
     const status =
       ends(amount) === null ? workflow("RUNNING") : workflow("COMPLETED", { result: { transactionHash: hash } });
     answers(200, { ...status, workflowId })(response, one, socket);

@@ -38,7 +38,13 @@ export type Intent = Pick<Spending, "network" | "to" | "data"> & Amounts;
  * decimals are unknown, in the one unit that it is known in (docs/decisions/0097-identity-is-the-effect.md).
  */
 export const intentHash = (target: Target, { network, to, data, baseAmount, coinAmount }: Intent): string =>
-  hash({ ...own(target), network, to, data, ...(baseAmount === null ? { coins: coinAmount } : { amount: baseAmount }) });
+  hash({
+    ...own(target),
+    network,
+    to,
+    data,
+    ...(baseAmount === null ? { coins: coinAmount } : { amount: baseAmount }),
+  });
 
 /** SHA-256 of the same without the amount: what is equal in everything else is compared one at a time. */
 export const callHash = (target: Target, { network, to, data }: Omit<Intent, keyof Amounts>): string =>

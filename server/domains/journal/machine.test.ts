@@ -98,8 +98,7 @@ const after = (row: Row, event: OperationEvent): Row | undefined => {
   const step = () => ({ ...row, ...transition(row.state, event, 1) });
   const isAllowed =
     event.type === "transaction lost" ? canLoseTransaction(row.state) : canMove(row.state, stateAfter(event));
-  if (isAllowed && actorsOf(event).some((actor) => actor === progressOf(row.state)))
-    return step();
+  if (isAllowed && actorsOf(event).some((actor) => actor === progressOf(row.state))) return step();
   expect(step).toThrow(`An operation that is ${row.state} cannot become ${stateAfter(event)}`);
   return undefined;
 };

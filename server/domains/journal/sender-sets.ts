@@ -20,9 +20,7 @@ export const senderSetsOf = async (
 ): Promise<(operation: SentBy) => SenderSet> => {
   const records = operations.flatMap((one) => recordIn(one) ?? []);
   const addresses =
-    records.length === 0
-      ? new Map<string, string>()
-      : await addressesOf(writer, environment, [...new Set(records)]);
+    records.length === 0 ? new Map<string, string>() : await addressesOf(writer, environment, [...new Set(records)]);
   return (operation) => senderSetIn(operation, addresses);
 };
 

@@ -108,7 +108,14 @@ describe("what a mint and a burn spend", () => {
   const to = recipient.toLowerCase();
 
   test("is the collection with the token, the amount and the recipient or the owner", () => {
-    const same = { network: "", sender: "address-1", to: `collection:${uuid}`, amount: "0", baseAmount: "0", coinAmount: "0" };
+    const same = {
+      network: "",
+      sender: "address-1",
+      to: `collection:${uuid}`,
+      amount: "0",
+      baseAmount: "0",
+      coinAmount: "0",
+    };
     expect(mint()).toEqual({ ...same, data: `{"amount":"1","mint":"7","to":"${to}"}` });
     expect(mint({ amount: "5" }).data).toBe(`{"amount":"5","mint":"7","to":"${to}"}`);
     expect(burn()).toEqual({ ...same, data: '{"amount":"5","burn":"7","from":null}' });

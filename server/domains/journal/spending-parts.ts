@@ -1,7 +1,7 @@
 import { Problem } from "#server/lib/problem.ts";
+import { addressProblem } from "#shared/address/problem.ts";
 import { formatUnits, parseUnits } from "#shared/amount/units.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
-import { addressProblem } from "#shared/address/problem.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 
 /** What a request would spend. Network and sender are as named in it: only the service can resolve them. */

@@ -21,9 +21,7 @@ export const findIdentical = async (
   const resolved = await resolve(store, request, spends, lookUp);
   const operation = { ...request, acknowledges: null, run: null };
   const spending =
-    lookUp === null
-      ? resolved.spending
-      : await compared(store, operation, resolved.spending, freshAfter(), lookUp);
+    lookUp === null ? resolved.spending : await compared(store, operation, resolved.spending, freshAfter(), lookUp);
   const identical = await identicalTo(store, operation, spending, freshAfter());
   return unacknowledged(identical, operation)?.id ?? null;
 };

@@ -17,7 +17,14 @@ import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 
 /** A network whose coin does not have the usual decimals, so that only its own record gives the right number. */
-const network = { id: networkId, name: "Sepolia", enabled: true, chainId: 11_155_111, decimals: 9, addressFamily: "EVM" };
+const network = {
+  id: networkId,
+  name: "Sepolia",
+  enabled: true,
+  chainId: 11_155_111,
+  decimals: 9,
+  addressFamily: "EVM",
+};
 const decimals = network.decimals;
 const second = { id: "address-2", address: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" };
 const unknown = { id: "address-9" };
@@ -57,7 +64,12 @@ const open = async (chosen: Units): Promise<void> => {
   }, /withdraw$/);
   harness.upstream.on((response, request, socket) => {
     count += 1;
-    const workflowResult = { workflowId: `workflow-${count}`, operationId: `o-${count}`, status: "started", message: "" };
+    const workflowResult = {
+      workflowId: `workflow-${count}`,
+      operationId: `o-${count}`,
+      status: "started",
+      message: "",
+    };
     answers(200, { workflowResult })(response, request, socket);
   }, /functions\/write$/);
   harness.upstream.on((response, request, socket) => {
@@ -93,9 +105,7 @@ const spellAmount = (pick: Choose, amount: bigint, unit: AmountUnit): string => 
 const spellAddress = (pick: Choose, address: string): string =>
   pick(checksumAddress(address), address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`);
 const spellNetwork = (pick: Choose, id: string): string =>
-  id === networkId
-    ? pick(id, id.toUpperCase(), id.replaceAll("-", ""), network.name, network.name.toUpperCase())
-    : id;
+  id === networkId ? pick(id, id.toUpperCase(), id.replaceAll("-", ""), network.name, network.name.toUpperCase()) : id;
 const spellFee = (pick: Choose): object => pick<object>({}, { feeLevel: "LOW" }, { feeLevel: "HIGH" });
 
 type Call = { readonly endpoint: WriteName; readonly params: Readonly<Record<string, string>>; readonly body: object };
@@ -204,115 +214,123 @@ const personAt = (index: number): Person => {
   return person;
 };
 
-describe.each(allUnits)("Reliability 37: amounts of writes in $amountUnit, of withdrawals in $withdrawAmountUnit:", (chosen) => {
-  beforeEach(() => open(chosen));
-  afterEach(close);
+describe.each(allUnits)(
+  "Reliability 37: amounts of writes in $amountUnit, of withdrawals in $withdrawAmountUnit:",
+  (chosen) => {
+    beforeEach(() => open(chosen));
+    afterEach(close);
 
-  test("one effect by every two doors, in either order, by two people, is one POST", async () => {
-    const ordered = doors.flatMap((first) => doors.map((then) => [first, then] as const));
-    for (const [index, [first, then]] of partOf(ordered).entries()) {
-      const one = effect();
-      await first.send(pickOf(index), personAt(index), one);
-      expect.soft([first.name, postsTo(one.to).length]).toEqual([first.name, 1]);
-      await then.send(pickOf(index + 1_000), personAt(index + 1), one);
-      expect.soft([first.name, then.name, postsTo(one.to).length]).toEqual([first.name, then.name, 1]);
-    }
-  });
-
-  test("one effect in random spellings, by random doors, is one POST", async () => {
-    for (let seed = 0; seed < (isFull ? 400 : 15); seed += 1) {
-      const pick = pickOf(seed);
-      const one = effect({ amount: BigInt(pick(1, 7, 11_000_000, 1_000_000_000, 123_456_789_012)) });
-      for (let door = 0; door < 4; door += 1) {
-        const way = pick(direct[0], ...direct);
-        await way?.send(pick, personAt(door + seed), one);
+    test("one effect by every two doors, in either order, by two people, is one POST", async () => {
+      const ordered = doors.flatMap((first) => doors.map((then) => [first, then] as const));
+      for (const [index, [first, then]] of partOf(ordered).entries()) {
+        const one = effect();
+        await first.send(pickOf(index), personAt(index), one);
+        expect.soft([first.name, postsTo(one.to).length]).toEqual([first.name, 1]);
+        await then.send(pickOf(index + 1_000), personAt(index + 1), one);
+        expect.soft([first.name, then.name, postsTo(one.to).length]).toEqual([first.name, then.name, 1]);
       }
-      expect.soft([seed, postsTo(one.to).length]).toEqual([seed, 1]);
-    }
-  });
+    });
 
-  test("different effects are never refused", async () => {
-    const other: readonly (readonly [string, (one: Effect) => Effect])[] = [
-      ["one base unit more", (one) => ({ ...one, amount: one.amount + 1n })],
-      ["one base unit less", (one) => ({ ...one, amount: one.amount - 1n })],
-      ["ten times the amount", (one) => ({ ...one, amount: one.amount * 10n })],
-      ["the amount in the other unit", (one) => ({ ...one, amount: one.amount * 10n ** BigInt(decimals) })],
-      ["another destination", (one) => ({ ...one, to: newDestination() })],
-      ["another sender", (one) => ({ ...one, from: second })],
-    ];
-    const all = other.flatMap((way) => direct.flatMap((first) => direct.map((then) => ({ way, first, then }))));
-    for (const [index, { way, first, then }] of partOf(all).entries()) {
-      const [what, change] = way;
-      const one = effect();
-      const two = change(one);
-      await first.send(pickOf(index), personAt(index), one);
-      await then.send(pickOf(index + 7), personAt(index + 1), two);
-      const posts = postsTo(one.to).length + (two.to === one.to ? 0 : postsTo(two.to).length);
-      expect.soft([what, first.name, then.name, posts]).toEqual([what, first.name, then.name, 2]);
-    }
-  });
-
-  test("other calldata to the same address is another effect", async () => {
-    const paying = (value: string) => (pick: Choose, one: Effect) => write(pick, one, fallbackWith(value));
-    const depositing = (pick: Choose, one: Effect) =>
-      write(pick, one, { type: "function", name: "deposit", inputs: [], stateMutability: "payable" });
-    const ways = [calls.withdrawal, paying("0x00"), paying("0x01"), depositing];
-    for (const [index, way] of ways.entries()) {
-      const one = effect();
-      const order = [way, ...ways.filter((other) => other !== way)];
-      for (const [position, next] of order.entries()) {
-        const answer = await relay(personAt(position), next(pickOf(index), one));
-        expect([index, position, answer.statusCode]).toEqual([index, position, 200]);
+    test("one effect in random spellings, by random doors, is one POST", async () => {
+      for (let seed = 0; seed < (isFull ? 400 : 15); seed += 1) {
+        const pick = pickOf(seed);
+        const one = effect({ amount: BigInt(pick(1, 7, 11_000_000, 1_000_000_000, 123_456_789_012)) });
+        for (let door = 0; door < 4; door += 1) {
+          const way = pick(direct[0], ...direct);
+          await way?.send(pick, personAt(door + seed), one);
+        }
+        expect.soft([seed, postsTo(one.to).length]).toEqual([seed, 1]);
       }
-    }
-  });
+    });
 
-  test("a sender whose address is not known may be any", async () => {
-    const one = effect();
-    const first = await relay(personAt(0), calls.withdrawal(pickOf(1), one));
-    const answer = await relay(personAt(1), calls.receive(pickOf(2), { ...one, from: undefined }));
-    expect([answer.statusCode, answer.json()]).toEqual([
-      409,
-      expect.objectContaining({ code: "POSTERN_IDENTICAL_OPERATION", operationId: String(first.headers["x-postern-operation"]) }),
-    ]);
-    expect(postsTo(one.to)).toHaveLength(1);
-  });
+    test("different effects are never refused", async () => {
+      const other: readonly (readonly [string, (one: Effect) => Effect])[] = [
+        ["one base unit more", (one) => ({ ...one, amount: one.amount + 1n })],
+        ["one base unit less", (one) => ({ ...one, amount: one.amount - 1n })],
+        ["ten times the amount", (one) => ({ ...one, amount: one.amount * 10n })],
+        ["the amount in the other unit", (one) => ({ ...one, amount: one.amount * 10n ** BigInt(decimals) })],
+        ["another destination", (one) => ({ ...one, to: newDestination() })],
+        ["another sender", (one) => ({ ...one, from: second })],
+      ];
+      const all = other.flatMap((way) => direct.flatMap((first) => direct.map((then) => ({ way, first, then }))));
+      for (const [index, { way, first, then }] of partOf(all).entries()) {
+        const [what, change] = way;
+        const one = effect();
+        const two = change(one);
+        await first.send(pickOf(index), personAt(index), one);
+        await then.send(pickOf(index + 7), personAt(index + 1), two);
+        const posts = postsTo(one.to).length + (two.to === one.to ? 0 : postsTo(two.to).length);
+        expect.soft([what, first.name, then.name, posts]).toEqual([what, first.name, then.name, 2]);
+      }
+    });
 
-  test("a refusal can be acknowledged through another door, and the review finds the same operation", async () => {
-    const one = effect();
-    const first = await relay(personAt(0), calls.receive(pickOf(1), one));
-    const operationId = String(first.headers["x-postern-operation"]);
-    const call = calls.withdrawal(pickOf(2), one);
-    const reviewed = await harness.send(personAt(1), "POST", "/console/held/identical", { payload: call });
-    expect(reviewed.json()).toEqual({ data: { operationId } });
-    const checked = await harness.send(personAt(1), "POST", "/console/held/runs/check", { payload: { items: [call] } });
-    expect(runCheckAnswerSchema.parse(checked.json()).data.twins).toMatchObject([{ operationId, count: 1 }]);
-    expect((await relay(personAt(1), call)).json()).toMatchObject({ operationId });
-    expect((await relay(personAt(1), call, operationId)).statusCode).toBe(200);
-    expect(postsTo(one.to)).toHaveLength(2);
-  });
+    test("other calldata to the same address is another effect", async () => {
+      const paying = (value: string) => (pick: Choose, one: Effect) => write(pick, one, fallbackWith(value));
+      const depositing = (pick: Choose, one: Effect) =>
+        write(pick, one, { type: "function", name: "deposit", inputs: [], stateMutability: "payable" });
+      const ways = [calls.withdrawal, paying("0x00"), paying("0x01"), depositing];
+      for (const [index, way] of ways.entries()) {
+        const one = effect();
+        const order = [way, ...ways.filter((other) => other !== way)];
+        for (const [position, next] of order.entries()) {
+          const answer = await relay(personAt(position), next(pickOf(index), one));
+          expect([index, position, answer.statusCode]).toEqual([index, position, 200]);
+        }
+      }
+    });
 
-  test("all doors at once, on two instances, are one POST", async () => {
-    const { app } = await harness.another();
-    for (let round = 0; round < 3; round += 1) {
+    test("a sender whose address is not known may be any", async () => {
       const one = effect();
-      const ways = [...Object.values(calls), ...Object.values(calls)];
-      await Promise.all(
-        ways.map((way, index) =>
-          relay(personAt(index), way(pickOf(index + round), one), undefined, index % 2 === 0 ? app : harness.app),
-        ),
-      );
+      const first = await relay(personAt(0), calls.withdrawal(pickOf(1), one));
+      const answer = await relay(personAt(1), calls.receive(pickOf(2), { ...one, from: undefined }));
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        expect.objectContaining({
+          code: "POSTERN_IDENTICAL_OPERATION",
+          operationId: String(first.headers["x-postern-operation"]),
+        }),
+      ]);
       expect(postsTo(one.to)).toHaveLength(1);
-    }
-  });
+    });
 
-  test("items of one run with the same effect are one group", async () => {
-    const one = effect();
-    const items = Object.values(calls).map((callOf, index) => callOf(pickOf(index), one));
-    const checked = await harness.send(personAt(0), "POST", "/console/held/runs/check", { payload: { items } });
-    expect(runCheckAnswerSchema.parse(checked.json()).data.twins).toMatchObject([{ count: 4, operationId: null }]);
-  });
-});
+    test("a refusal can be acknowledged through another door, and the review finds the same operation", async () => {
+      const one = effect();
+      const first = await relay(personAt(0), calls.receive(pickOf(1), one));
+      const operationId = String(first.headers["x-postern-operation"]);
+      const call = calls.withdrawal(pickOf(2), one);
+      const reviewed = await harness.send(personAt(1), "POST", "/console/held/identical", { payload: call });
+      expect(reviewed.json()).toEqual({ data: { operationId } });
+      const checked = await harness.send(personAt(1), "POST", "/console/held/runs/check", {
+        payload: { items: [call] },
+      });
+      expect(runCheckAnswerSchema.parse(checked.json()).data.twins).toMatchObject([{ operationId, count: 1 }]);
+      expect((await relay(personAt(1), call)).json()).toMatchObject({ operationId });
+      expect((await relay(personAt(1), call, operationId)).statusCode).toBe(200);
+      expect(postsTo(one.to)).toHaveLength(2);
+    });
+
+    test("all doors at once, on two instances, are one POST", async () => {
+      const { app } = await harness.another();
+      for (let round = 0; round < 3; round += 1) {
+        const one = effect();
+        const ways = [...Object.values(calls), ...Object.values(calls)];
+        await Promise.all(
+          ways.map((way, index) =>
+            relay(personAt(index), way(pickOf(index + round), one), undefined, index % 2 === 0 ? app : harness.app),
+          ),
+        );
+        expect(postsTo(one.to)).toHaveLength(1);
+      }
+    });
+
+    test("items of one run with the same effect are one group", async () => {
+      const one = effect();
+      const items = Object.values(calls).map((callOf, index) => callOf(pickOf(index), one));
+      const checked = await harness.send(personAt(0), "POST", "/console/held/runs/check", { payload: { items } });
+      expect(runCheckAnswerSchema.parse(checked.json()).data.twins).toMatchObject([{ count: 4, operationId: null }]);
+    });
+  },
+);
 
 describe("Reliability 37: while the decimals of the coin are unknown,", () => {
   beforeEach(async () => {
@@ -375,9 +393,7 @@ describe("Reliability 37: while the decimals of the coin are unknown,", () => {
     for (let round = 0; round < 5; round += 1) {
       const one = effect();
       const ways = [calls.withdrawal, calls.receive, calls.withdrawal, calls.receive];
-      await Promise.all(
-        ways.map((way, index) => statusOf(index, way(pick, one), index % 3 === 0 ? app : harness.app)),
-      );
+      await Promise.all(ways.map((way, index) => statusOf(index, way(pick, one), index % 3 === 0 ? app : harness.app)));
       expect(postsTo(one.to)).toHaveLength(1);
     }
   });

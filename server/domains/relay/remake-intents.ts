@@ -6,7 +6,12 @@ import { mirroredNetworkNames } from "#server/domains/mirror/look-up.ts";
 import { coinDecimals } from "#server/domains/references/coin-decimals.ts";
 import { matching } from "#server/domains/references/network.ts";
 import { senderOf } from "#server/domains/references/sender.ts";
-import { type RequestColumns, requestColumns, type StoredRequest, storedRequest } from "#server/domains/request/stored.ts";
+import {
+  type RequestColumns,
+  requestColumns,
+  type StoredRequest,
+  storedRequest,
+} from "#server/domains/request/stored.ts";
 import { isSpendingRequest } from "#server/domains/request/write-request.ts";
 import { canonicalId, isUuid } from "#server/lib/ids.ts";
 import { Problem } from "#server/lib/problem.ts";

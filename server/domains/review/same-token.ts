@@ -60,7 +60,12 @@ export const repeatsWrite = async (
 
 const tokenIn = ({ endpoint, body }: RequestTo<"mintToken" | "burnToken">, sender: SenderSet): OneToken => ({
   tokenId: body.tokenId,
-  holder: endpoint === "mintToken" ? addressKey(body.to) : body.from === undefined ? (sender?.[0] ?? null) : addressKey(body.from),
+  holder:
+    endpoint === "mintToken"
+      ? addressKey(body.to)
+      : body.from === undefined
+        ? (sender?.[0] ?? null)
+        : addressKey(body.from),
 });
 
 const openStates = operationStates.filter((state) => maySpend(state) && !isFinal(state));

@@ -235,11 +235,17 @@ describe("Reliability 38: one transaction ends one operation", () => {
   const names = (workflowId: string, number: number) => {
     workflows.set(workflowId, { status: "COMPLETED", result: { transactionHash: `0x${txid(number)}` } });
   };
-  const call = async (key: string, more: { addressId?: string; acknowledge?: string | undefined; fn?: object; to?: string } = {}) => {
+  const call = async (
+    key: string,
+    more: { addressId?: string; acknowledge?: string | undefined; fn?: object; to?: string } = {},
+  ) => {
     const { addressId = "address-1", acknowledge, fn = { type: "receive", inputs: [] }, to: contract = to } = more;
     const url = `/relay/ask${writePath.replace(/contract-address\/[^/]+/, `contract-address/${contract}`)}`;
     const answer = await harness.send(ada, "POST", url, {
-      headers: { "idempotency-key": key, ...(acknowledge === undefined ? {} : { "x-postern-acknowledge": acknowledge }) },
+      headers: {
+        "idempotency-key": key,
+        ...(acknowledge === undefined ? {} : { "x-postern-acknowledge": acknowledge }),
+      },
       payload: { abiFunction: { stateMutability: "payable", ...fn }, addressId, amount: "1.5", clientShare },
     });
     return String(answer.headers["x-postern-operation"]);
@@ -288,7 +294,10 @@ describe("Reliability 38: one transaction ends one operation", () => {
     expect(await stateOf(first)).toBe("started");
     await after(120_000);
     const { state, error } = await journal(first);
-    expect([state, error?.message]).toEqual(["ended", expect.stringContaining("a contract write that moves the same amount")]);
+    expect([state, error?.message]).toEqual([
+      "ended",
+      expect.stringContaining("a contract write that moves the same amount"),
+    ]);
   });
 
   test("a write with the hash of a withdrawal is counted once", async () => {
@@ -297,32 +306,37 @@ describe("Reliability 38: one transaction ends one operation", () => {
     await call("call", { acknowledge: first });
     lists(row(1));
     await after(longestSilenceMs + 60_000);
-    expect((await journal(first)).error?.message).toContain("fewer transactions (1) than operations that move the same amount (2)");
+    expect((await journal(first)).error?.message).toContain(
+      "fewer transactions (1) than operations that move the same amount (2)",
+    );
   });
 
   test.each([
     ["followed", false],
     ["confirmed", true],
-  ])("what a workflow names beats what was read from a list: a %s withdrawal becomes unconfirmed, with both hashes", async (_state, isConfirmed) => {
-    const first = await start({ body: withdrawal });
-    if (!isConfirmed) harness.upstream.on(answers(404, errorBody("ERR_006", 404)), /\/tx\//);
-    lists(row(1));
-    await after(isConfirmed ? 60_000 : 20_000);
-    expect(await stateOf(first)).toBe(isConfirmed ? "succeeded" : "hash");
-    // A call elsewhere that forwards the same amount: nothing shows that it moves coins there.
-    const second = await call("call", { to: stranger, fn: { type: "function", name: "forward", inputs: [] } });
-    lists(row(1), row(2));
-    names("w-1", 1);
-    await after(20_000);
-    const lost = await journal(first);
-    expect(lost).toMatchObject({ state: "unknown", transactionHash: null, receipt: null });
-    const text = `0x${txid(1)} belongs to operation ${second}: its workflow names it. The lists also show 0x${txid(2)}.`;
-    expect([lost.error, lost.timeline.at(-1)?.detail]).toEqual([{ code: "TRANSACTION_TAKEN", message: text }, text]);
-    expect((await journal(second)).transactionHash).toBe(`0x${txid(1)}`);
-    expect((await enter(first, `0x${txid(1)}`)).statusCode).toBe(409);
-    const claimed = await harness.store.selectFrom("claimed_transactions").selectAll().execute();
-    expect(claimed).toEqual([{ environment: "ask", transaction_key: txid(1), operation_id: second }]);
-  });
+  ])(
+    "what a workflow names beats what was read from a list: a %s withdrawal becomes unconfirmed, with both hashes",
+    async (_state, isConfirmed) => {
+      const first = await start({ body: withdrawal });
+      if (!isConfirmed) harness.upstream.on(answers(404, errorBody("ERR_006", 404)), /\/tx\//);
+      lists(row(1));
+      await after(isConfirmed ? 60_000 : 20_000);
+      expect(await stateOf(first)).toBe(isConfirmed ? "succeeded" : "hash");
+      // A call elsewhere that forwards the same amount: nothing shows that it moves coins there.
+      const second = await call("call", { to: stranger, fn: { type: "function", name: "forward", inputs: [] } });
+      lists(row(1), row(2));
+      names("w-1", 1);
+      await after(20_000);
+      const lost = await journal(first);
+      expect(lost).toMatchObject({ state: "unknown", transactionHash: null, receipt: null });
+      const text = `0x${txid(1)} belongs to operation ${second}: its workflow names it. The lists also show 0x${txid(2)}.`;
+      expect([lost.error, lost.timeline.at(-1)?.detail]).toEqual([{ code: "TRANSACTION_TAKEN", message: text }, text]);
+      expect((await journal(second)).transactionHash).toBe(`0x${txid(1)}`);
+      expect((await enter(first, `0x${txid(1)}`)).statusCode).toBe(409);
+      const claimed = await harness.store.selectFrom("claimed_transactions").selectAll().execute();
+      expect(claimed).toEqual([{ environment: "ask", transaction_key: txid(1), operation_id: second }]);
+    },
+  );
 
   test("of two workflows that name one transaction the first keeps it, and the other needs a person", async () => {
     const first = await call("call-1");
@@ -339,24 +353,33 @@ describe("Reliability 38: one transaction ends one operation", () => {
     });
   });
 
-  test.each(["first", "second"])("a second operation that names a workflow already followed is linked to the first, whichever is asked about first (%s)", async (asked) => {
-    const workflowResult = { workflowId: "w-same", operationId: "o", status: "already_running" };
-    harness.upstream.on(answers(200, { workflowResult }), /write$/);
-    const first = await call("call-1");
-    harness.clock.now += 1_000;
-    const second = await call("call-2", { acknowledge: first });
-    expect((await journal(second)).timeline.at(-1)?.detail).toBe(`The service named the workflow of operation ${first}.`);
-    names("w-same", 1);
-    const other = asked === "first" ? second : first;
-    await harness.store.updateTable("operations").set({ next_poll_at: now() + 30_000 }).where("id", "=", other).execute();
-    await after(120_000);
-    expect(await journal(first)).toMatchObject({ state: "succeeded", transactionHash: `0x${txid(1)}` });
-    expect(await journal(second)).toMatchObject({
-      state: "ended",
-      transactionHash: null,
-      error: { message: `The service named the workflow of operation ${first}, which has its transaction.` },
-    });
-  });
+  test.each(["first", "second"])(
+    "a second operation that names a workflow already followed is linked to the first, whichever is asked about first (%s)",
+    async (asked) => {
+      const workflowResult = { workflowId: "w-same", operationId: "o", status: "already_running" };
+      harness.upstream.on(answers(200, { workflowResult }), /write$/);
+      const first = await call("call-1");
+      harness.clock.now += 1_000;
+      const second = await call("call-2", { acknowledge: first });
+      expect((await journal(second)).timeline.at(-1)?.detail).toBe(
+        `The service named the workflow of operation ${first}.`,
+      );
+      names("w-same", 1);
+      const other = asked === "first" ? second : first;
+      await harness.store
+        .updateTable("operations")
+        .set({ next_poll_at: now() + 30_000 })
+        .where("id", "=", other)
+        .execute();
+      await after(120_000);
+      expect(await journal(first)).toMatchObject({ state: "succeeded", transactionHash: `0x${txid(1)}` });
+      expect(await journal(second)).toMatchObject({
+        state: "ended",
+        transactionHash: null,
+        error: { message: `The service named the workflow of operation ${first}, which has its transaction.` },
+      });
+    },
+  );
 });
 
 describe("Reliability 24: identical withdrawals", () => {

@@ -88,7 +88,13 @@ export const lookFor = async (dependencies: Dependencies, search: WithdrawalSear
   if (coin === undefined) {
     return { kind: "looked", finding: null, retryAfter: undefined, silence: silenceAfter(row, now(), false) };
   }
-  const group = { row, to: withdrawn.to, units: running.view, hashes: hashesOf(row, withdrawn, coin.decimals), ...coin };
+  const group = {
+    row,
+    to: withdrawn.to,
+    units: running.view,
+    hashes: hashesOf(row, withdrawn, coin.decimals),
+    ...coin,
+  };
   const addresses = [...new Set([...own, ...sendersOf(await groupOf(store, group))])];
   const { lists, isAnswered, retryAfter } = await readLists(dependencies, search, addresses.slice(0, mostAddresses));
   const payments = seenIn(lists, { to: withdrawn.to, amount: coin.amount, isNetwork });
@@ -162,7 +168,12 @@ const recordOwn = (
     .transaction()
     .execute(async (writer) => {
       const { network, to } = withdrawnIn(row.withdrawal);
-      await lockIntent(writer, { environment: row.environment, endpoint: row.operation }, { network, to, data: "0x" }, now());
+      await lockIntent(
+        writer,
+        { environment: row.environment, endpoint: row.operation },
+        { network, to, data: "0x" },
+        now(),
+      );
       const operations = await groupOf(writer, group);
       const claimed = await claimedAmong(
         writer,
@@ -252,11 +263,7 @@ const coinIn = async (
 const hashesOf = (row: Row, { network, to, amount, unit }: Withdrawn, decimals: number): readonly string[] => {
   const target = { environment: row.environment, endpoint: row.operation };
   const intent = measured({ network, to, data: "0x", ...amountsIn(unit, amount) }, decimals);
-  return [
-    row.intent_hash ?? "",
-    intentHash(target, intent),
-    intentHash(target, { ...intent, baseAmount: null }),
-  ];
+  return [row.intent_hash ?? "", intentHash(target, intent), intentHash(target, { ...intent, baseAmount: null })];
 };
 
 const minutes = longestSilenceMs / 60_000;

@@ -242,12 +242,18 @@ describe("a review of a mint or a burn", () => {
   describe("Reliability 37: a write to the collection's contract and a mint of the same token", () => {
     const call = (value: string, to = recipient) => {
       const inputs = [parameter("to", "address", to), parameter("id", "uint256", value)];
-      return { addressId: sender.id, abiFunction: { type: "function", name: "safeMint", stateMutability: "nonpayable", inputs } };
+      return {
+        addressId: sender.id,
+        abiFunction: { type: "function", name: "safeMint", stateMutability: "nonpayable", inputs },
+      };
     };
     const path = `/api/v1/contract-interactions/network/${networkId}/contract-address/${collectionAddress}/functions/write`;
     const post = async (key: string, url: string, payload: object) => {
       const headers = { "idempotency-key": key };
-      const answer = await harness.send(operator, "POST", `/relay/ask${url}`, { headers, payload: { ...payload, clientShare } });
+      const answer = await harness.send(operator, "POST", `/relay/ask${url}`, {
+        headers,
+        payload: { ...payload, clientShare },
+      });
       expect(answer.statusCode).toBe(200);
     };
     const words = (id: string, to: string) =>

@@ -140,7 +140,10 @@ const byIntent = async (
 /** The digits of an amount: while decimals are unknown, all that two amounts in different units can have in common. */
 const inAnyUnit = (spending: Spending): Spending => {
   const text = spending.baseAmount ?? spending.coinAmount ?? "";
-  const digits = text.replace(".", "").replace(/^0+(?=\d)/, "").replace(/0+$/, "");
+  const digits = text
+    .replace(".", "")
+    .replace(/^0+(?=\d)/, "")
+    .replace(/0+$/, "");
   return { ...spending, baseAmount: digits === "" ? "0" : digits };
 };
 
