@@ -101,8 +101,7 @@ describe("Reliability 37: an amount that is known", () => {
   const inCoins = { ...both, baseAmount: null };
   const inBase = { ...both, coinAmount: null };
   /** Whether a request is guarded by the stored hash of another one. */
-  const isGuarded = (request: Intent, stored: Intent) =>
-    guardingHashes(target, request).includes(intentHash(target, stored));
+  const isGuarded = (next: Intent, stored: Intent) => guardingHashes(target, next).includes(intentHash(target, stored));
 
   test("in two different units is the same if it is for any number of decimals", () => {
     for (const one of [both, inCoins, inBase]) {

@@ -79,11 +79,14 @@ export const followerBefore = async (
     .select("other.id")
     .where("own.id", "=", id)
     .where("other.state", "in", followingStates)
-    .where(({ eb, ref }) => eb("other.workflow_id", "=", workflowId ?? ref("own.workflow_id")))
-    .where(({ eb, ref }) =>
-      eb.or([
-        eb("other.created_at", "<", ref("own.created_at")),
-        eb.and([eb("other.created_at", "=", ref("own.created_at")), eb("other.id", "<", ref("own.id"))]),
+    .where((where) => where("other.workflow_id", "=", workflowId ?? where.ref("own.workflow_id")))
+    .where((where) =>
+      where.or([
+        where("other.created_at", "<", where.ref("own.created_at")),
+        where.and([
+          where("other.created_at", "=", where.ref("own.created_at")),
+          where("other.id", "<", where.ref("own.id")),
+        ]),
       ]),
     )
     .orderBy("other.created_at")

@@ -252,15 +252,15 @@ describe.each(allUnits)(
         ["another destination", (one) => ({ ...one, to: newDestination() })],
         ["another sender", (one) => ({ ...one, from: second })],
       ];
-      const all = other.flatMap((way) => direct.flatMap((first) => direct.map((then) => ({ way, first, then }))));
-      for (const [index, { way, first, then }] of partOf(all).entries()) {
+      const all = other.flatMap((way) => direct.flatMap((first) => direct.map((then) => ({ way, first, next: then }))));
+      for (const [index, { way, first, next }] of partOf(all).entries()) {
         const [what, change] = way;
         const one = effect();
         const two = change(one);
         await first.send(pickOf(index), personAt(index), one);
-        await then.send(pickOf(index + 7), personAt(index + 1), two);
+        await next.send(pickOf(index + 7), personAt(index + 1), two);
         const posts = postsTo(one.to).length + (two.to === one.to ? 0 : postsTo(two.to).length);
-        expect.soft([what, first.name, then.name, posts]).toEqual([what, first.name, then.name, 2]);
+        expect.soft([what, first.name, next.name, posts]).toEqual([what, first.name, then.name, 2]);
       }
     });
 
