@@ -260,7 +260,7 @@ describe.each(allUnits)(
         await first.send(pickOf(index), personAt(index), one);
         await next.send(pickOf(index + 7), personAt(index + 1), two);
         const posts = postsTo(one.to).length + (two.to === one.to ? 0 : postsTo(two.to).length);
-        expect.soft([what, first.name, next.name, posts]).toEqual([what, first.name, then.name, 2]);
+        expect.soft([what, first.name, next.name, posts]).toEqual([what, first.name, next.name, 2]);
       }
     });
 
