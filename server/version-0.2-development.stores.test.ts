@@ -247,8 +247,8 @@ test("Reliability 37: a withdrawal that may have been sent guards a contract wri
   );
   expect(withdrawals.length).toBeGreaterThan(3);
   for (const row of withdrawals) {
-    const { to, amount, networkId } = bodySchema.parse(JSON.parse(row.body));
-    const path = fillPath(endpointFacts.writeContract.path, { networkId, contractAddress: to });
+    const { to, amount, networkId: on } = bodySchema.parse(JSON.parse(row.body));
+    const path = fillPath(endpointFacts.writeContract.path, { networkId: on, contractAddress: to });
     const abiFunction = { type: "receive", stateMutability: "payable", inputs: [] };
     const answer = await harness.send(ada, "POST", `/relay/held${path}`, {
       headers: { "idempotency-key": `receive-${row.id}` },

@@ -90,11 +90,10 @@ test("Reliability 37: an open withdrawal and an open write of the version before
 });
 
 test("Reliability 37: an instance of the version before can record no operation any more where several may run", async () => {
-  const late = store.executeQuery(CompiledQuery.raw(insert("late", "writeContract", "prepared", write)));
-  if (inject("postgresUrl") === undefined) {
-    await late;
-    expect((await hashes()).get("late")?.intent_scheme).toBe(0);
-  } else {
-    await expect(late).rejects.toThrow(/intent_scheme/);
-  }
+  const outcome = await store.executeQuery(CompiledQuery.raw(insert("late", "writeContract", "prepared", write))).then(
+    () => "recorded",
+    (error: unknown) => String(error),
+  );
+  const isAlone = inject("postgresUrl") === undefined;
+  expect(outcome).toMatch(isAlone ? /^recorded$/ : /null value in column "intent_scheme"/);
 });
