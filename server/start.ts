@@ -9,6 +9,7 @@ import { createRefusals } from "./domains/audit/refusals.ts";
 import type { Spawned } from "./domains/environments/child.ts";
 import { generation } from "./domains/generation/client.ts";
 import { freshMs } from "./domains/journal/identical.ts";
+import { sharedTransactions } from "./domains/journal/shared-transactions.ts";
 import { createMetrics } from "./domains/metrics/metrics.ts";
 import { createOpenWrites } from "./domains/relay/open-writes.ts";
 import { remakeIntents } from "./domains/relay/remake-intents.ts";
@@ -33,6 +34,7 @@ import { linkUrl } from "./routes/auth/session.ts";
 import { type DataDirectory, removeControlFile, takeDataDirectory, writeControlFile } from "./store/data-directory.ts";
 import { expireLeases } from "./store/lease.ts";
 import { openDatabase } from "./store/open-database.ts";
+import type { Store } from "./store/tables.ts";
 
 export type StartOptions = {
   readonly config: Config;
@@ -211,6 +213,7 @@ const start = async (
     release();
   }
   log("server started", { origin: address.origin });
+  void reportShared(store, log).catch(noteAs("tracker failed"));
   const leave = async (): Promise<void> => {
     leaving.begin();
     // Other instances can take the runs at once. A failure is retried at the end of the program.
@@ -232,6 +235,13 @@ const start = async (
       record(store, { at: now(), by: nobody, action: "secrets.reloaded", outcome: "allowed", detail: { changed } }),
   });
   return { origin: address.origin, signInUrl, reload, leave };
+};
+
+/** Names operations that an earlier version ended with one transaction: a person has to look. */
+const reportShared = async (store: Store, log: Log): Promise<void> => {
+  for (const { environment, operationIds } of await sharedTransactions(store)) {
+    for (const operationId of operationIds) log("transaction shared", { environment, operationId });
+  }
 };
 
 /** The client of identity providers takes memory and time to load, and only some servers have a provider. */

@@ -102,6 +102,7 @@ const rowsOf = (index, size, now) => {
     body: JSON.stringify(body),
     body_hash: hashOf(index).slice(2),
     intent_hash: isCall ? hashOf(index).slice(2) : null,
+    intent_scheme: 1,
     run_id: index % oneInRun === 0 ? runOf(Math.floor(index / oneInRun / runSize)) : null,
     workflow_id: state === "rejected" ? null : `workflow-${uuidOf(7, index)}`,
     service_operation_id: state === "rejected" ? null : uuidOf(8, index),

@@ -29,6 +29,7 @@ const events = {
   "page scripts unreadable": "warn",
   "service error": "warn",
   "log lines lost": "warn",
+  "transaction shared": "warn",
 } as const satisfies Readonly<Record<string, LogLevel>>;
 
 /** The only fields a line may have: none contains typed input, a header, a body or a URL's query. */

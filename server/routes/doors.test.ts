@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { checkedRun } from "#server/testing/checked-run.ts";
 import {
   apiKey,
   clientShare,
@@ -254,7 +255,11 @@ describe("Security 72: a typed share that is still in memory", () => {
   });
 
   test("that is an address or an id keeps nobody else from using that", async () => {
-    await post("/console/ask/runs", { items: [writeItem], clientShare: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" });
+    const run = await checkedRun(harness, ada, "ask", {
+      items: [writeItem],
+      clientShare: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+    });
+    expect((await post("/console/ask/runs", run)).statusCode).toBe(201);
     expect((await post(`/relay/held${writePath}`, writeBody)).statusCode).toBe(200);
   });
 

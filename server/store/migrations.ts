@@ -6,6 +6,7 @@ import { ledger } from "./ledger-migration.ts";
 import { payoutStatements } from "./payout-migration.ts";
 import { peopleStatements } from "./people-migration.ts";
 import { retentionStatements } from "./retention-migration.ts";
+import { addIntentScheme } from "./scheme-migration.ts";
 import { indexOperations } from "./search-migration.ts";
 import { viewStatements } from "./view-migration.ts";
 import { withdrawalStatements } from "./withdrawal-migration.ts";
@@ -343,4 +344,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of retentionStatements) await sql.raw(statement).execute(database);
     },
   },
+  "027-intent-scheme": { up: addIntentScheme },
 };

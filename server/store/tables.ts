@@ -400,6 +400,8 @@ export type OperationTable = WithdrawalColumns &
     body_hash: string;
     /** Hash of what would be spent, without the sender; finds identical operations. Null if nothing is spent. */
     intent_hash: string | null;
+    /** How `intent_hash` was made: rows of an older scheme get a new one at the start. */
+    intent_scheme: number;
     /** The id of the sending address record in its one spelling, or the addresses that a withdrawal names. Null if nothing is spent, and in rows made before this column. */
     sender: string | null;
     acknowledges: string | null;

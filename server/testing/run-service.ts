@@ -37,23 +37,27 @@ export const serveRuns = (upstream: Upstream): RunService => {
       special(response, one, socket);
       return;
     }
+    const before = taken.filter((other) => other === amount).length;
     taken.push(amount);
     open.add(amount);
     most = Math.max(most, open.size);
     const { workflowResult } = started;
-    answers(201, { workflowResult: { ...workflowResult, workflowId: `workflow-${amount}` } })(response, one, socket);
+    const workflowId = `workflow-${amount}${before === 0 ? "" : ` again ${before}`}`;
+    answers(201, { workflowResult: { ...workflowResult, workflowId } })(response, one, socket);
   }, /functions\/write$/);
   upstream.on((response, one, socket) => {
-    const workflowId = one.url.split("/").at(-2) ?? "";
-    const amount = workflowId.replace("workflow-", "");
-    const hash = hashOf(amount);
+    const workflowId = decodeURIComponent(one.url.split("/").at(-2) ?? "");
+    const [amount = "", before] = workflowId.replace("workflow-", "").split(" again ");
+    const hash =
+      before === undefined ? hashOf(amount) : `${hashOf(amount).slice(0, 4)}${before}${hashOf(amount).slice(5)}`;
     const status =
       ends(amount) === null ? workflow("RUNNING") : workflow("COMPLETED", { result: { transactionHash: hash } });
     answers(200, { ...status, workflowId })(response, one, socket);
   }, /workflows\//);
   upstream.on((response, one, socket) => {
     const hash = one.url.split("/").at(-1) ?? "";
-    const amount = String(Number.parseInt(hash.slice(2), 16));
+    // Those of a repeated amount have its number in front.
+    const amount = String(Number.parseInt(hash.slice(10), 16));
     open.delete(amount);
     const { receipt: content } = receipt(ends(amount) ?? 1);
     answers(200, { receipt: { ...content, transactionHash: hash } })(response, one, socket);

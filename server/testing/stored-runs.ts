@@ -1,6 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { intentScheme } from "#server/domains/journal/intent.ts";
 import type { PayoutTable } from "#server/store/payout-tables.ts";
 import type { PeopleTable } from "#server/store/people-tables.ts";
 import type { AuditTable, OperationTable, RunItemTable, RunTable, Store } from "#server/store/tables.ts";
@@ -127,6 +128,7 @@ export const addOperation = async (store: Store, changes: Partial<OperationTable
     body: JSON.stringify({ reference: "alice" }),
     body_hash: "hash",
     intent_hash: null,
+    intent_scheme: intentScheme,
     sender: null,
     acknowledges: null,
     run_id: "run-1",

@@ -92,6 +92,7 @@ export const warningSchema = lazily(
         "larger-than-before",
         "no-description",
         "token-exists",
+        "repeats-token",
         "not-owned",
         "code-too-large",
         "fee-not-covered",

@@ -135,6 +135,12 @@ export const mayHaveUnknownTransaction = (state: OperationState): boolean => sta
 export const hasOpenTransaction = (state: OperationState): boolean =>
   isTracked(state) && states[state].transaction === "known";
 
+/**
+ * It can lose its transaction, because a workflow names it as another operation's. This is the only step back: it leads
+ * to *unknown*, from an end too.
+ */
+export const canLoseTransaction = (state: OperationState): boolean => states[state].transaction === "known";
+
 /** It waits for a transaction whose receipt decides the outcome. */
 export const lacksTransaction = (state: OperationState): boolean => canMove(state, "hash");
 

@@ -138,6 +138,7 @@ export type WarningCode =
   | "larger-than-before"
   | "no-description"
   | "token-exists"
+  | "repeats-token"
   | "not-owned"
   | "code-too-large"
   | "fee-not-covered"

@@ -302,6 +302,9 @@ const writeFacts = (name: string): WriteFacts | undefined => {
 
 export const isSpending = (endpoint: string): endpoint is SpendingName => writeFacts(endpoint)?.spends === true;
 
+/** Whether its transaction is the call that the request describes: destination, calldata and an amount of the coin. */
+export const isPlainCall = (endpoint: string): boolean => writeFacts(endpoint)?.review === "call";
+
 export const isIssuance = (endpoint: string): endpoint is IssuanceName => writeFacts(endpoint)?.review === "request";
 
 /** What a write names by an id of the service's. */

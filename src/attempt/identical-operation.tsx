@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { isEvmAddress } from "#shared/address/checksum.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { operationOptions } from "#src/api/operations.ts";
@@ -35,6 +36,14 @@ type ComparedProps = Props & { readonly operation: OperationRecord | undefined }
 const Compared = ({ environment, id, senders, operation }: ComparedProps) => {
   const { addressId, senders: earlier } = operation === undefined ? nothing : describeOperation(operation);
   const [sender] = senders;
+  // A withdrawal names addresses, and a contract write an id: there is nothing to compare on the page.
+  const isOtherKind =
+    addressId === undefined
+      ? earlier.length > 0 && sender !== undefined && commonTo(earlier, senders).length === 0
+      : sender !== undefined && isEvmAddress(sender) && !isEvmAddress(addressId);
+  if (isOtherKind) {
+    return <EarlierOperation environment={environment} id={id} did="sent the same amount to the same address" />;
+  }
   if (addressId === undefined) {
     const shared = commonTo(earlier, senders);
     const isExact = shared.length === earlier.length && shared.length === senders.length;

@@ -1,12 +1,11 @@
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
-import { addressesOf } from "#server/domains/journal/senders.ts";
+import { sharingSender } from "#server/domains/journal/sender-sets.ts";
 import { subjectIn } from "#server/domains/journal/subject.ts";
-import { sendersIn, sendersOverlap } from "#server/domains/journal/withdrawal-senders.ts";
+import { sendersIn } from "#server/domains/journal/withdrawal-senders.ts";
 import { type FactsDependencies, gatherFacts } from "#server/domains/meaning/facts.ts";
 import type { NetworkFacts } from "#server/domains/meaning/networks.ts";
 import { senderOf, transactionOf } from "#server/domains/meaning/transaction-of.ts";
 import { storedRequest } from "#server/domains/request/stored.ts";
-import { canonicalId } from "#server/lib/ids.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
@@ -124,7 +123,7 @@ const rivalsOf = async (store: Store, row: OperationTable): Promise<readonly str
   if (row.intent_hash === null) return [];
   const rows = await store
     .selectFrom("operations")
-    .select(["id", "sender"])
+    .select(["id", "operation", "sender"])
     .where("intent_hash", "=", row.intent_hash)
     .where("environment", "=", row.environment)
     .where("id", "<>", row.id)
@@ -133,21 +132,5 @@ const rivalsOf = async (store: Store, row: OperationTable): Promise<readonly str
     .orderBy("created_at", "desc")
     .limit(mostRivals)
     .execute();
-  if (rows.length === 0) return [];
-  if (isWithdrawal(row.operation)) {
-    return rows.filter(({ sender }) => sendersOverlap(sender ?? "", row.sender ?? "")).map(({ id }) => id);
-  }
-  const senders = [row.sender, ...rows.map(({ sender }) => sender)].flatMap((one) =>
-    one === null ? [] : [canonicalId(one)],
-  );
-  const addresses = await addressesOf(store, row.environment, [...new Set(senders)]);
-  const addressOf = (sender: string | null): string | undefined =>
-    sender === null ? undefined : addresses.get(canonicalId(sender));
-  const ownAddress = addressOf(row.sender);
-  return rows
-    .filter(({ sender }) => {
-      const other = addressOf(sender);
-      return sender === row.sender || ownAddress === undefined || other === undefined || other === ownAddress;
-    })
-    .map(({ id }) => id);
+  return (await sharingSender(store, row.environment, row, rows)).map(({ id }) => id);
 };

@@ -5,14 +5,16 @@ import { isFinal, maySpend, operationStates } from "#shared/console/operation-st
 const harmlessStates = operationStates.filter((state) => !maySpend(state));
 const finalStates = operationStates.filter(isFinal);
 
+const columns = ["id", "operation", "acknowledges", "run_id", "sender", "intent_hash", "created_at"] as const;
+
 /** An operation that blocks an identical one. */
-export type Guarding = Pick<OperationTable, "id" | "acknowledges" | "run_id" | "sender" | "intent_hash" | "created_at">;
+export type Guarding = Pick<OperationTable, (typeof columns)[number]>;
 
 const selectGuarding = preparedLike(
   (writer, hashes: readonly string[]) =>
     writer
       .selectFrom("operations")
-      .select(["id", "acknowledges", "run_id", "sender", "intent_hash", "created_at"])
+      .select(columns)
       .where("intent_hash", "in", hashes)
       .where("state", "not in", harmlessStates)
       .where((where) => where.or([where("state", "not in", finalStates), where("created_at", ">", 0)]))
@@ -31,3 +33,7 @@ export const guardingOperations = (
   freshAfter: number,
 ): Promise<readonly Guarding[]> =>
   selectGuarding(writer, hashes, [...hashes, ...harmlessStates, ...finalStates, freshAfter]);
+
+/** In the order of the journal's guard, which asks a person about the newest first, whatever its hash. */
+export const newestFirst = <Operation extends Guarding>(operations: readonly Operation[]): readonly Operation[] =>
+  operations.toSorted((one, other) => other.created_at - one.created_at || (one.id < other.id ? 1 : -1));

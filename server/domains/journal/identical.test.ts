@@ -4,6 +4,7 @@ import { unacknowledged } from "./identical.ts";
 /** Newest first, as the journal returns them. */
 const operation = (id: string, acknowledges: string | null = null, run: string | null = null) => ({
   id,
+  operation: "writeContract",
   acknowledges,
   run_id: run,
   doubt: null,

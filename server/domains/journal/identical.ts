@@ -1,50 +1,39 @@
 import type { Store, Writer } from "#server/store/tables.ts";
-import { isWithdrawal } from "#shared/wire/endpoint-facts.ts";
 import { type Guarding, guardingOperations } from "./guarding.ts";
-import { guardingHashes, intentHash } from "./intent.ts";
+import { guardingHashes } from "./intent.ts";
 import type { NewOperation } from "./new-operation.ts";
-import { addressesOf } from "./senders.ts";
+import { isSameSender, mayShare, senderSetsOf } from "./sender-sets.ts";
 import type { Spending } from "./spending.ts";
-import { sendersOverlap } from "./withdrawal-senders.ts";
 
 /** An identical spending intent younger than this is refused unless it is acknowledged. */
 export const freshMs = 10 * 60 * 1000;
 
-type Identical = Pick<Guarding, "id" | "acknowledges" | "run_id"> & {
+type Identical = Pick<Guarding, "id" | "operation" | "acknowledges" | "run_id"> & {
   /** The sender whose address must be looked up to compare the two; null if they are certainly the same. */
   readonly doubt: string | null;
 };
 
 /**
- * Identical operations that are unconfirmed, unfinished or recent, newest first; those that certainly spent nothing do
- * not count. Two withdrawals differ only if no address is a sender of both. Other senders are compared by their known
- * addresses. Two differ only if both addresses are known, so a duplicate counts no matter which of the two is resolved,
- * or when.
+ * Identical operations that are unconfirmed, unfinished or recent, whatever their endpoint, newest first; those that
+ * certainly spent nothing do not count. Two differ only if the addresses of both are known and none is a sender of
+ * both, so a duplicate counts no matter which of the two is resolved, or when.
  */
 export const identicalTo = async (
   writer: Writer,
-  operation: Pick<NewOperation, "environment" | "endpoint">,
-  { sender, to }: Spending,
-  intent: string,
+  { environment, endpoint }: Pick<NewOperation, "environment" | "endpoint">,
+  spending: Spending,
   freshAfter: number,
 ): Promise<readonly Identical[]> => {
-  const rows = await guardingOperations(writer, guardingHashes(operation, intent, to), freshAfter);
-  if (isWithdrawal(operation.endpoint)) {
-    const same = rows.filter((row) => row.sender === null || sendersOverlap(row.sender, sender));
-    return same.map((row) => ({ ...row, doubt: null }));
-  }
-  const others = rows.flatMap((row) => (row.sender === null || row.sender === sender ? [] : [row.sender]));
-  const addresses =
-    others.length === 0
-      ? new Map<string, string>()
-      : await addressesOf(writer, operation.environment, [...new Set([sender, ...others])]);
-  const own = addresses.get(sender);
+  const target = { environment, endpoint };
+  const rows = await guardingOperations(writer, guardingHashes(target, spending), freshAfter);
+  const own = { operation: endpoint, sender: spending.sender };
+  const others = rows.filter((row) => row.sender !== null && !isSameSender(row, own));
+  const setOf = others.length === 0 ? () => null : await senderSetsOf(writer, environment, [own, ...others]);
   return rows.flatMap((row): readonly Identical[] => {
-    if (row.sender === null || row.sender === sender) return [{ ...row, doubt: null }];
-    const address = addresses.get(row.sender);
-    if (own === undefined) return [{ ...row, doubt: sender }];
-    if (address === undefined) return [{ ...row, doubt: row.sender }];
-    return address === own ? [{ ...row, doubt: null }] : [];
+    if (!others.includes(row)) return [{ ...row, doubt: null }];
+    if (setOf(own) === null) return [{ ...row, doubt: own.sender }];
+    if (setOf(row) === null) return [{ ...row, doubt: row.sender }];
+    return mayShare(setOf(own), setOf(row)) ? [{ ...row, doubt: null }] : [];
   });
 };
 
@@ -82,6 +71,6 @@ export const senderInDoubt = async (
   spending: Spending,
   freshAfter: number,
 ): Promise<string | undefined> => {
-  const identical = await identicalTo(store, operation, spending, intentHash(operation, spending), freshAfter);
+  const identical = await identicalTo(store, operation, spending, freshAfter);
   return unacknowledged(identical, operation)?.doubt ?? undefined;
 };

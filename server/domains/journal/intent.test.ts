@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { guardingHashes, intentHash, type Hashed, requestHash, unreadableHash } from "./intent.ts";
+import { describe, expect, test } from "vitest";
+import { guardingHashes, intentHash, type Hashed, type Intent, requestHash, unreadableHash } from "./intent.ts";
 
 const request = (body: unknown, more: Partial<Hashed> = {}): Hashed => ({
   environment: "sandbox",
@@ -62,21 +62,21 @@ test("a request with every kind of value has the hash that earlier versions stor
 });
 
 const target = { environment: "main", endpoint: "writeContract" };
-const spent = { network: "n", to: "0x01", data: "0xabcd", amount: "1" };
+const spent: Intent = { network: "n", to: "0x01", data: "0xabcd", baseAmount: "1", coinAmount: "0.1" };
 
-test.each<[string, Partial<typeof target>, Partial<typeof spent>]>([
+test.each<[string, Partial<typeof target>, Partial<Intent>]>([
   ["environment", { environment: "other" }, {}],
-  ["endpoint", { endpoint: "withdraw" }, {}],
+  ["kind of transaction", { endpoint: "issueToken" }, {}],
   ["network", {}, { network: "m" }],
   ["destination", {}, { to: "0x02" }],
   ["calldata", {}, { data: "0xabce" }],
-  ["amount", {}, { amount: "10" }],
+  ["amount", {}, { baseAmount: "10" }],
 ])("Reliability 17: another %s is another intent", (_name, otherTarget, otherSpent) => {
   expect(intentHash({ ...target, ...otherTarget }, { ...spent, ...otherSpent })).not.toBe(intentHash(target, spent));
 });
 
 test("Reliability 17: an operation is guarded by the same intent and by unreadable requests to its destination", () => {
-  const hashes = guardingHashes(target, intentHash(target, spent), spent.to);
+  const hashes = guardingHashes(target, spent);
   expect(hashes).toContain(intentHash(target, spent));
   expect(hashes).toContain(unreadableHash(target, "0x01"));
   expect(hashes).toContain(unreadableHash(target, null));
@@ -84,10 +84,56 @@ test("Reliability 17: an operation is guarded by the same intent and by unreadab
   expect(hashes).not.toContain(unreadableHash({ ...target, environment: "other" }, null));
 });
 
-test("an intent has the hashes that earlier versions stored for it", () => {
-  const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
-  const own = '"endpoint":"writeContract","environment":"main"';
-  expect(intentHash(target, spent)).toBe(sha256(`{"amount":"1","data":"0xabcd",${own},"network":"n","to":"0x01"}`));
-  expect(unreadableHash(target, "0x01")).toBe(sha256(`{${own},"unreadable":"0x01"}`));
-  expect(unreadableHash(target, null)).toBe(sha256(`{${own},"unreadable":null}`));
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+
+test("Reliability 37: a withdrawal and a contract write that do the same have one hash", () => {
+  const own = '"effect":"call","environment":"main"';
+  for (const endpoint of ["writeContract", "withdraw"]) {
+    const calls = { ...target, endpoint };
+    expect(intentHash(calls, spent)).toBe(sha256(`{"amount":"1","data":"0xabcd",${own},"network":"n","to":"0x01"}`));
+    expect(unreadableHash(calls, "0x01")).toBe(sha256(`{${own},"unreadable":"0x01"}`));
+    expect(unreadableHash(calls, null)).toBe(sha256(`{${own},"unreadable":null}`));
+  }
 });
+
+describe("Reliability 37: an amount that is known", () => {
+  const both = { ...spent, baseAmount: "1500", coinAmount: "1.5" };
+  const inCoins = { ...both, baseAmount: null };
+  const inBase = { ...both, coinAmount: null };
+  /** Whether a request is guarded by the stored hash of another one. */
+  const isGuarded = (next: Intent, stored: Intent) => guardingHashes(target, next).includes(intentHash(target, stored));
+
+  test("in two different units is the same if it is for any number of decimals", () => {
+    for (const one of [both, inCoins, inBase]) {
+      for (const other of [both, inCoins, inBase]) expect(isGuarded(one, other)).toBe(true);
+    }
+    for (const decimals of [1, 2, 18, 79, 80]) {
+      const scaled = { ...inBase, baseAmount: `15${"0".repeat(decimals - 1)}` };
+      expect([isGuarded(inCoins, scaled), isGuarded(scaled, inCoins)]).toEqual([true, true]);
+    }
+  });
+
+  test("in one unit is another if its digits are, or if the unit is the same", () => {
+    const others: readonly (readonly [Intent, Intent])[] = [
+      [inCoins, { ...inCoins, coinAmount: "15" }],
+      [inCoins, { ...inBase, baseAmount: "1501" }],
+      [inCoins, { ...inBase, baseAmount: "1" }],
+      [inBase, { ...inBase, baseAmount: "15000" }],
+      [both, { ...inBase, baseAmount: "15000" }],
+      [both, { ...both, baseAmount: "15000", coinAmount: "15" }],
+    ];
+    for (const [one, other] of others) expect([isGuarded(one, other), isGuarded(other, one)]).toEqual([false, false]);
+  });
+});
+
+test.each(["deployTemplate", "issueToken", "createCollection", "mintToken", "burnToken"])(
+  "%s has the hashes that earlier versions stored for it",
+  (endpoint) => {
+    const own = `"endpoint":"${endpoint}","environment":"main"`;
+    const issued = { network: "n", to: "collection:1", data: "{}", baseAmount: "0", coinAmount: "0" };
+    expect(intentHash({ ...target, endpoint }, issued)).toBe(
+      sha256(`{"amount":"0","data":"{}",${own},"network":"n","to":"collection:1"}`),
+    );
+    expect(unreadableHash({ ...target, endpoint }, null)).toBe(sha256(`{${own},"unreadable":null}`));
+  },
+);

@@ -33,6 +33,7 @@ beforeAll(async () => {
     lease_until: 0,
     polls: 0,
     silent_ms: 0,
+    intent_scheme: 1,
   }));
   for (let from = 0; from < operations; from += 500) {
     await store

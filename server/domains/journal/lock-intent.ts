@@ -1,5 +1,7 @@
 import { prepared } from "#server/store/prepared.ts";
 import type { Writer } from "#server/store/tables.ts";
+import { callHash, type Target } from "./intent.ts";
+import type { Spending } from "./spending.ts";
 
 const touchIntent = prepared((writer) =>
   writer
@@ -9,9 +11,14 @@ const touchIntent = prepared((writer) =>
 );
 
 /**
- * Serializes requests that send the same spending intent, or look for its transaction, until their database transaction
- * ends, on either store.
+ * Serializes requests that may spend the same, or look for its transaction, until their database transaction ends, on
+ * either store: their amounts may be known in different units, so they wait for each other whatever they are.
  */
-export const lockIntent = async (writer: Writer, intent: string, now: number): Promise<void> => {
-  await touchIntent(writer, [intent, now, now]);
+export const lockIntent = async (
+  writer: Writer,
+  { environment, endpoint }: Target,
+  call: Pick<Spending, "network" | "to" | "data">,
+  now: number,
+): Promise<void> => {
+  await touchIntent(writer, [callHash({ environment, endpoint }, call), now, now]);
 };

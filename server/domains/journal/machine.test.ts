@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { receipt } from "#server/testing/samples.ts";
 import {
+  canLoseTransaction,
   canMove,
   isFinal,
   isInFlight,
@@ -44,6 +45,7 @@ const events: { readonly [T in OperationEvent["type"]]: fc.Arbitrary<Extract<Ope
       pollAt,
     }),
     "nothing listed": fc.record({ type: fc.constant("nothing listed"), error: fc.constant(error) }),
+    "transaction lost": fc.record({ type: fc.constant("transaction lost"), error: fc.constant(error) }),
     "transaction entered": fc.record({ type: fc.constant("transaction entered"), hash: fc.constant("0x1"), pollAt }),
     "listed as final": fc.record({
       type: fc.constant("listed as final"),
@@ -94,8 +96,9 @@ const prepared: Row = {
 /** The row after an event; undefined, with the error checked, if the state machine forbids it. */
 const after = (row: Row, event: OperationEvent): Row | undefined => {
   const step = () => ({ ...row, ...transition(row.state, event, 1) });
-  if (canMove(row.state, stateAfter(event)) && actorsOf(event).some((actor) => actor === progressOf(row.state)))
-    return step();
+  const isAllowed =
+    event.type === "transaction lost" ? canLoseTransaction(row.state) : canMove(row.state, stateAfter(event));
+  if (isAllowed && actorsOf(event).some((actor) => actor === progressOf(row.state))) return step();
   expect(step).toThrow(`An operation that is ${row.state} cannot become ${stateAfter(event)}`);
   return undefined;
 };
@@ -110,13 +113,16 @@ const walk = (sequence: readonly OperationEvent[]): readonly Row[] => {
   return rows;
 };
 
+/** Everything that happens to an operation by itself: only another operation's workflow can take its transaction. */
+const ownEvent = anyEvent.filter(({ type }) => type !== "transaction lost");
+
 /** Many start with events that lead far, so later states are reached often. */
 const sequences = fc
   .tuple(
     fc.nat({ max: 2 }),
     events.sending,
     fc.oneof(events.accepted, events.lost),
-    fc.array(anyEvent, { maxLength: 40 }),
+    fc.array(ownEvent, { maxLength: 40 }),
   )
   .map(([length, sending, outcome, rest]): readonly OperationEvent[] => [
     ...[sending, outcome].slice(0, length),
@@ -223,6 +229,11 @@ describe("the row after", () => {
       { type: "settled by receipt", hash: "0x1", receipt: receiptOf(1) },
       { state: "succeeded", ...released, transaction_hash: "0x1", receipt: JSON.stringify(receiptOf(1)), error: null },
     ],
+    [
+      "succeeded",
+      { type: "transaction lost", error },
+      { state: "unknown", ...released, transaction_hash: null, receipt: null, listed: null, error: failure },
+    ],
     ["unknown", { type: "settled", outcome: "not_sent" }, { state: "not_sent", ...released }],
   ])("%s and %o", (from, event, changes) => {
     expect(transition(from, event, at)).toStrictEqual({ updated_at: at, ...changes });
@@ -242,6 +253,7 @@ const movesOutOf: Readonly<Record<OperationEvent["type"], readonly OperationStat
   "workflow ended": ["started", "running"],
   "nothing listed": ["started", "running"],
   "transaction found": ["started", "running"],
+  "transaction lost": ["hash", "reverted", "succeeded"],
   "transaction entered": ["unknown", "started", "running", "ended"],
   "receipt found": ["hash"],
   "listed as final": ["hash"],

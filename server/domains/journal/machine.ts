@@ -1,6 +1,8 @@
 import type { OperationTable } from "#server/store/tables.ts";
 import {
   type Actor,
+  type Outcome,
+  canLoseTransaction,
   canMove,
   isInFlight,
   isTracked,
@@ -48,6 +50,8 @@ export type OperationEvent =
       readonly error: OperationError | null;
       readonly pollAt: number;
     }
+  /** A workflow names its transaction as another operation's. */
+  | { readonly type: "transaction lost"; readonly error: OperationError }
   /** A person found the transaction that Postern had not found. */
   | { readonly type: "transaction entered"; readonly hash: string; readonly pollAt: number }
   | { readonly type: "receipt found"; readonly receipt: Receipt }
@@ -62,10 +66,10 @@ export type OperationEvent =
 export type Handle = { readonly workflowId: string | null; readonly serviceId: string | null };
 
 /**
- * Whom an operation may be waiting for when an event arrives. A transaction entered by an admin can replace the
- * tracker.
+ * Whom an operation may be waiting for when an event arrives, or how it may have ended. A transaction entered by an
+ * admin can replace the tracker.
  */
-export const actorsOf = ({ type }: OperationEvent): readonly Actor[] => {
+export const actorsOf = ({ type }: OperationEvent): readonly (Actor | Outcome)[] => {
   switch (type) {
     case "sending":
     case "accepted":
@@ -82,6 +86,8 @@ export const actorsOf = ({ type }: OperationEvent): readonly Actor[] => {
     case "receipt found":
     case "listed as final":
       return ["tracker"];
+    case "transaction lost":
+      return ["tracker", "success", "failure"];
     case "transaction entered":
       return ["tracker", "admin"];
     case "settled":
@@ -101,6 +107,7 @@ export const stateAfter = (event: OperationEvent): OperationState => {
     case "refused":
       return "rejected";
     case "lost":
+    case "transaction lost":
       return "unknown";
     case "withheld":
       return "not_sent";
@@ -127,7 +134,8 @@ export const stateAfter = (event: OperationEvent): OperationState => {
 /** The column changes of an event. Throws for an event that the state machine forbids. */
 export const transition = (from: OperationState, event: OperationEvent, at: number): Changes => {
   const to = stateAfter(event);
-  if (!canMove(from, to) || !actorsOf(event).some((actor) => actor === progressOf(from))) {
+  const isAllowed = event.type === "transaction lost" ? canLoseTransaction(from) : canMove(from, to);
+  if (!isAllowed || !actorsOf(event).some((actor) => actor === progressOf(from))) {
     throw new Error(`An operation that is ${from} cannot become ${to} by "${event.type}".`);
   }
   return {
@@ -170,6 +178,8 @@ const findings = (event: OperationEvent): Partial<OperationTable> => {
         ...(event.created === undefined ? {} : { created_contract: event.created }),
         ...(event.error === null ? {} : { error: errorText(event.error) }),
       };
+    case "transaction lost":
+      return { transaction_hash: null, receipt: null, listed: null, error: errorText(event.error) };
     case "transaction entered":
       // Clears the error that no transaction was known.
       return { transaction_hash: event.hash, error: null };

@@ -6,6 +6,7 @@ import type { OperationState } from "#shared/console/operation-states.ts";
 import { claimTransaction } from "./claims.ts";
 import { type OperationEvent, transition } from "./machine.ts";
 import { indexAnswer } from "./search/write.ts";
+import { followerBefore, giveTransaction, holderOf, isTakeable } from "./taken.ts";
 import { addEvent } from "./timeline.ts";
 
 export type Move = {
@@ -25,9 +26,12 @@ export type Move = {
   readonly audit?: NewEntry;
   /**
    * The event's transaction must not belong to another operation: otherwise `move` throws `TransactionTaken`. Without
-   * this, the transaction is claimed if free: a workflow's transaction is its own, whatever a person entered elsewhere.
+   * this, a workflow names it, which beats what was read from a list or entered by a person: the other operation loses
+   * it. One whose own workflow names it keeps it, and this one then needs a person.
    */
   readonly ownTransaction?: boolean;
+  /** Transactions that the lists show for the operation that loses this one; only for the timeline. */
+  readonly left?: readonly string[];
 };
 
 export class TransactionTaken extends Error {}
@@ -38,16 +42,67 @@ export class TransactionTaken extends Error {}
  */
 export const move = (store: Store, step: Move): Promise<boolean> => {
   const changes = changesOf(step);
-  return store.transaction().execute((writer) => write(writer, step, changes));
+  return store.transaction().execute((writer) => writeNamed(writer, step, changes));
 };
 
 /** `move` within the caller's transaction, which must roll back if this throws. */
 export const moveIn = (writer: Transaction<Tables>, step: Move): Promise<boolean> =>
   write(writer, step, changesOf(step));
 
+/** Writes a step; if a workflow names a transaction, once it is clear whose that is. */
+const writeNamed = async (
+  writer: Transaction<Tables>,
+  step: Move,
+  changes: ReturnType<typeof changesOf>,
+): Promise<boolean> => {
+  const { event, ownTransaction = false } = step;
+  if (ownTransaction) return write(writer, step, changes);
+  if (event.type === "accepted" && event.handle.workflowId !== null) {
+    const first = await followerBefore(writer, step.id, event.handle.workflowId);
+    const detail = first === undefined ? step.detail : `The service named the workflow of operation ${first}.`;
+    return write(writer, { ...step, detail }, changes);
+  }
+  if (event.type !== "transaction found") return write(writer, step, changes);
+  const first = await followerBefore(writer, step.id);
+  if (first !== undefined) return end(writer, step, sameWorkflow(first));
+  const naming = await namingOf(writer, step.id, event.hash);
+  const holder = naming === undefined ? undefined : await holderOf(writer, naming);
+  if (holder === undefined || naming === undefined) return write(writer, step, changes);
+  if (!isTakeable(holder)) return end(writer, step, otherWorkflow(holder.id, event.hash));
+  const message = lostMessage(step, event.hash);
+  const lost: OperationEvent = { type: "transaction lost", error: { code: "TRANSACTION_TAKEN", message } };
+  const taking: Move = { id: holder.id, from: holder.state, event: lost, at: step.at, detail: message };
+  // If it has moved since it was read, the whole step is tried again later.
+  if (!(await write(writer, taking, changesOf(taking)))) throw new TransactionTaken();
+  await giveTransaction(writer, naming);
+  return write(writer, step, changes);
+};
+
+/** Ends a step's operation without a transaction: a person has to look. */
+const end = (writer: Transaction<Tables>, step: Move, message: string): Promise<boolean> => {
+  const ended: Move = { ...step, event: { type: "workflow ended", error: { code: "TRANSACTION_TAKEN", message } } };
+  return write(writer, { ...ended, detail: message }, changesOf(ended));
+};
+
+const sameWorkflow = (first: string): string =>
+  `The service named the workflow of operation ${first}, which has its transaction.`;
+
+const otherWorkflow = (holder: string, hash: string): string =>
+  `The workflow names ${hash}, which the workflow of operation ${holder} has named too.`;
+
+const lostMessage = ({ id, left = [] }: Move, hash: string): string => {
+  const own = `${hash} belongs to operation ${id}: its workflow names it.`;
+  return left.length === 0 ? own : `${own} The lists also show ${left.join(", ")}.`;
+};
+
+const namingOf = async (writer: Transaction<Tables>, id: string, transactionHash: string) => {
+  const row = await writer.selectFrom("operations").select("environment").where("id", "=", id).executeTakeFirst();
+  return row && { id, environment: row.environment, transactionHash };
+};
+
 const write = async (
   writer: Transaction<Tables>,
-  { id, from, event, at, owner, leaseExpiredAt, detail, clean, audit, ownTransaction = false }: Move,
+  { id, from, event, at, owner, leaseExpiredAt, detail, clean, audit }: Move,
   changes: ReturnType<typeof changesOf>,
 ): Promise<boolean> => {
   const conditions = [owner, leaseExpiredAt].filter((value) => value !== undefined);
@@ -56,7 +111,7 @@ const write = async (
   if (moved === undefined) return false;
   if ("hash" in event) {
     const claim = { environment: moved.environment, transactionHash: event.hash, operationId: id };
-    if (!(await claimTransaction(writer, claim)) && ownTransaction) throw new TransactionTaken();
+    if (!(await claimTransaction(writer, claim))) throw new TransactionTaken();
   }
   await addEvent(writer, id, { at, state: changes.state, detail: detail && (clean?.(detail) ?? detail) });
   await indexAnswer(writer, { id, environment: moved.environment }, changes);
@@ -84,8 +139,9 @@ const valuesOf = (changes: Partial<OperationTable>): readonly unknown[] =>
   Object.values(changes).filter((value) => value !== undefined);
 
 const changesOf = ({ from, event, at, clean }: Move): ReturnType<typeof transition> => {
-  // The final meaning, with actual movements and cost, is made once the network has decided.
-  const isDecided = ["receipt found", "settled by receipt", "listed as final"].includes(event.type);
+  // The final meaning, with actual movements and cost, is made once the network has decided, and again if that was
+  // about another operation's transaction.
+  const isDecided = ["receipt found", "settled by receipt", "listed as final", "transaction lost"].includes(event.type);
   return { ...withoutSecrets(transition(from, event, at), clean), ...(isDecided ? { meaning_due: at } : {}) };
 };
 

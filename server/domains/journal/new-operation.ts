@@ -6,7 +6,7 @@ import type { OperationTable, Writer } from "#server/store/tables.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { hasWords } from "#shared/console/operation-words.ts";
 import { isInCollection } from "#shared/wire/endpoint-facts.ts";
-import { requestHash } from "./intent.ts";
+import { intentScheme, requestHash } from "./intent.ts";
 import { namedInRequest } from "./named-in-request.ts";
 import type { Spending } from "./spending.ts";
 import { type NamedSubject, subjectColumn } from "./subject.ts";
@@ -91,6 +91,7 @@ export const rowOf = (operation: NewOperation, intent: string | null, lease: Lea
   body: JSON.stringify(operation.body ?? null),
   body_hash: requestHash(operation),
   intent_hash: intent,
+  intent_scheme: intentScheme,
   sender: operation.spending?.sender ?? null,
   acknowledges: operation.acknowledges,
   run_id: operation.run?.id ?? null,

@@ -21,7 +21,7 @@ export type Earlier =
 export type Reservation =
   | { readonly kind: "new"; readonly id: string }
   /** `isSameSender` is false while it is unknown whether that operation has the same sender. */
-  | { readonly kind: "identical"; readonly id: string; readonly isSameSender: boolean }
+  | { readonly kind: "identical"; readonly id: string; readonly endpoint: string; readonly isSameSender: boolean }
   /** Its run no longer sends it. */
   | { readonly kind: "withdrawn" }
   | Earlier;
@@ -39,8 +39,8 @@ export type Lease = {
 };
 
 /**
- * Records a write as prepared, or says why not: one transaction, durable on return. Concurrent senders of the same
- * spending intent wait for each other at its row in `intents`, on either store. New operations, and those refused as
+ * Records a write as prepared, or says why not: one transaction, durable on return. Concurrent senders of what may be
+ * the same wait for each other at its rows in `intents`, on either store. New operations, and those refused as
  * identical, are also in the audit, unless so many were refused lately that they are only counted.
  */
 export const reserve = (
@@ -51,14 +51,10 @@ export const reserve = (
 ): Promise<Reservation> =>
   store.transaction().execute(async (writer) => {
     const { spending } = operation;
-    const intent = spending === null ? null : intentHash(operation, spending);
-    if (intent !== null) await lockIntent(writer, intent, lease.now);
+    if (spending !== null) await lockIntent(writer, operation, spending, lease.now);
     const earlier = await withKey(writer, operation);
     if (earlier !== undefined) return reservationOf(operation, earlier);
-    const identical =
-      spending === null || intent === null
-        ? []
-        : await identicalTo(writer, operation, spending, intent, lease.freshAfter);
+    const identical = spending === null ? [] : await identicalTo(writer, operation, spending, lease.freshAfter);
     const unknown = unacknowledged(identical, operation);
     if (unknown !== undefined) {
       const detail = {
@@ -67,9 +63,9 @@ export const reserve = (
       };
       const entry = requested(operation, lease.now, { outcome: "denied", detail });
       if (refusals.admits(entry.by, entry.action)) await append(writer, entry);
-      return { kind: "identical", id: unknown.id, isSameSender: unknown.doubt === null };
+      return { kind: "identical", id: unknown.id, endpoint: unknown.operation, isSameSender: unknown.doubt === null };
     }
-    const row = rowOf(operation, intent, lease);
+    const row = rowOf(operation, spending === null ? null : intentHash(operation, spending), lease);
     if (operation.run !== null && !(await operation.run.begin(writer, row.id))) return { kind: "withdrawn" };
     const [inserted] = await insertOperation(writer, row, Object.values(row));
     // Another instance was faster with the same key.

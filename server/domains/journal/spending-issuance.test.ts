@@ -36,6 +36,8 @@ describe("what a deployment spends", () => {
       to: `template:${uuid}`,
       data: encoded("Acme"),
       amount: "0",
+      baseAmount: "0",
+      coinAmount: "0",
     });
     expect(deploy({}, uuid.toUpperCase())).toEqual(deploy());
     expect(deploy({ constructorParameters: undefined }).data).toBe("0x");
@@ -62,6 +64,8 @@ describe("what an issued token spends", () => {
       to: `deployment:${uuid}`,
       data: encoded("Acme"),
       amount: "0",
+      baseAmount: "0",
+      coinAmount: "0",
     });
     expect(initializerArgumentsOf(unread("issueToken", {}, body)).values).toEqual(["Acme"]);
   });
@@ -89,6 +93,8 @@ describe("what a new collection spends", () => {
       to: "collection:NON_FUNGIBLE_TOKEN",
       data: encoded("Things"),
       amount: "0",
+      baseAmount: "0",
+      coinAmount: "0",
     });
     expect(create({ type: "SEMI_FUNGIBLE_TOKEN" }).to).toBe("collection:SEMI_FUNGIBLE_TOKEN");
   });
@@ -102,7 +108,14 @@ describe("what a mint and a burn spend", () => {
   const to = recipient.toLowerCase();
 
   test("is the collection with the token, the amount and the recipient or the owner", () => {
-    const same = { network: "", sender: "address-1", to: `collection:${uuid}`, amount: "0" };
+    const same = {
+      network: "",
+      sender: "address-1",
+      to: `collection:${uuid}`,
+      amount: "0",
+      baseAmount: "0",
+      coinAmount: "0",
+    };
     expect(mint()).toEqual({ ...same, data: `{"amount":"1","mint":"7","to":"${to}"}` });
     expect(mint({ amount: "5" }).data).toBe(`{"amount":"5","mint":"7","to":"${to}"}`);
     expect(burn()).toEqual({ ...same, data: '{"amount":"5","burn":"7","from":null}' });

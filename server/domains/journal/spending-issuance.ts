@@ -7,7 +7,7 @@ import { isEvmAddress } from "#shared/address/checksum.ts";
 import { canonicalJson } from "#shared/json/canonical.ts";
 import type { CreateParams } from "#shared/wire/token.ts";
 import { refusedCall } from "./refused-call.ts";
-import { addressAt, refuse, senderOf, type Spending } from "./spending-parts.ts";
+import { addressAt, amountsIn, refuse, senderOf, type Spending } from "./spending-parts.ts";
 
 /**
  * Reads what is spent at endpoints whose transaction the service builds from its own record: a template, a deployment, a
@@ -17,6 +17,7 @@ export const issuanceSpending = (request: IssuanceRequest): Spending => ({
   sender: senderOf(request.body.addressId),
   ...built(request),
   amount: "0",
+  ...amountsIn("native", "0"),
 });
 
 const built = (request: IssuanceRequest): Pick<Spending, "network" | "to" | "data"> => {

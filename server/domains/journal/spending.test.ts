@@ -112,6 +112,8 @@ describe("Reliability 17: what a write resolves to", () => {
       to: contractAddress.toLowerCase(),
       data: data(integer("5")),
       amount: "0",
+      baseAmount: "0",
+      coinAmount: "0",
     });
   });
 
@@ -268,6 +270,8 @@ describe("a withdrawal", () => {
       to: payee,
       data: "0x",
       amount: "0.5",
+      baseAmount: null,
+      coinAmount: "0.5",
     });
     expect(withdraw({ from: [otherPayer.toUpperCase(), payer], to: payee.toUpperCase() })).toEqual(
       withdraw({ from: [payer, otherPayer], amount: "0.50" }),
@@ -281,7 +285,8 @@ describe("a withdrawal", () => {
   });
 
   test("takes an amount in the unit of withdrawals", () => {
-    expect(withdraw({ amount: "50000000" }, "base").amount).toBe("50000000");
+    const inBase = { amount: "50000000", baseAmount: "50000000", coinAmount: null };
+    expect(withdraw({ amount: "50000000" }, "base")).toMatchObject(inBase);
     expect(refusal(() => withdraw({ amount: "0.5" }, "base"))).toContain("body.amount");
   });
 

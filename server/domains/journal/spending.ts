@@ -7,10 +7,10 @@ import type { AbiFunctionDescription } from "#shared/wire/abi.ts";
 import { mostSenders } from "#shared/wire/withdrawal.ts";
 import { refusedCall } from "./refused-call.ts";
 import { issuanceSpending } from "./spending-issuance.ts";
-import { addressAt, refuse, senderOf, type Spending } from "./spending-parts.ts";
+import { addressAt, amountsIn, refuse, senderOf, type Spending } from "./spending-parts.ts";
 import { joinedSenders } from "./withdrawal-senders.ts";
 
-export type { Spending } from "./spending-parts.ts";
+export { amountsIn, isMeasured, measured, type Spending } from "./spending-parts.ts";
 
 /**
  * Reads what a request would spend, so strictly that it is unambiguous: throws a 400 with the path of anything that
@@ -36,7 +36,7 @@ const spentByCall = ({ params, body }: RequestTo<"writeContract">, unit: AmountU
   sender: senderOf(body.addressId),
   to: destinationOf(params.contractAddress),
   data: dataOf(body.abiFunction),
-  amount: amountOf(body.amount, unit),
+  ...amountsOf(amountOf(body.amount, unit), unit),
 });
 
 const withdrawn = ({ body }: RequestTo<"withdraw">, unit: AmountUnit): Spending => {
@@ -46,7 +46,7 @@ const withdrawn = ({ body }: RequestTo<"withdraw">, unit: AmountUnit): Spending 
     sender: joinedSenders(sendersOf(body.from, to)),
     to,
     data: "0x",
-    amount: withdrawnOf(body.amount, unit),
+    ...amountsOf(withdrawnOf(body.amount, unit), unit),
   };
 };
 
@@ -90,6 +90,8 @@ const withdrawnOf = (amount: string, unit: AmountUnit): string => {
   if (text === "0") throw refuse("body.amount", "enter an amount above zero");
   return text;
 };
+
+const amountsOf = (amount: string, unit: AmountUnit) => ({ amount, ...amountsIn(unit, amount) });
 
 /** No native coin has more decimals than the 18 of every EVM network. */
 const nativeDecimals = 18;

@@ -1,6 +1,6 @@
 import { addressesOf } from "#server/domains/journal/senders.ts";
 import { constructorArgumentsOf } from "#server/domains/journal/spending-issuance.ts";
-import { type Spending, spendingOf } from "#server/domains/journal/spending.ts";
+import { isMeasured, measured, type Spending, spendingOf } from "#server/domains/journal/spending.ts";
 import type { NamedSubject } from "#server/domains/journal/subject.ts";
 import type { RequestTo, SpendingRequest } from "#server/domains/request/write-request.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
@@ -10,7 +10,10 @@ import { signature } from "#shared/abi/functions.ts";
 import type { AbiParameter } from "#shared/abi/types.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import type { Subject } from "#shared/console/subject.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
 import { isWithdrawal, isInCollection } from "#shared/wire/endpoint-facts.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { coinDecimals } from "./coin-decimals.ts";
 import { collectionNetwork } from "./collection-network.ts";
 import { networkOf } from "./network.ts";
 import { senderOf } from "./sender.ts";
@@ -24,7 +27,8 @@ type Spends = SpendingRequest & In;
 export type Resolved = { readonly spending: Spending; readonly subject: NamedSubject | null };
 
 /**
- * What a request would spend, with network and sender as canonical ids. Throws a problem saying that nothing was sent
+ * What a request would spend, with network and sender as canonical ids, and its amount in both units if the mirror
+ * has the network. Throws a problem saying that nothing was sent
  * if part of it is uncertain, or a withdrawal does not fit its network. `lookUp` is null while the service is down.
  */
 export const resolve = async (
@@ -37,8 +41,10 @@ export const resolve = async (
   const written = spendingOf(request, unit);
   if (isWithdrawal(endpoint)) {
     const resolved = { ...written, network: await networkOf(written.network, lookUp) };
-    await refuseFault(store, environment, resolved, unit, lookUp);
-    return { spending: resolved, subject: null };
+    const record = await knownNetwork(store, environment, resolved.network, lookUp);
+    refuseFault(record, resolved, unit);
+    const decimals = record === undefined ? undefined : coinOf(record).decimals;
+    return { spending: measured(resolved, decimals), subject: null };
   }
   const finding = subjectOf(store, environment, request, lookUp);
   const [network, sender, record] = await Promise.all([
@@ -51,8 +57,10 @@ export const resolve = async (
   const argumentNames = record?.template?.parameters?.map(({ name }) => name);
   const subject =
     record === null ? null : { ...record.subject, ...(argumentNames === undefined ? {} : { argumentNames }) };
+  // The service is asked only in doubt: see `compared`.
+  const decimals = isMeasured(written) ? undefined : await coinDecimals(store, environment, network, null);
   return {
-    spending: { ...written, data, network, sender },
+    spending: measured({ ...written, data, network, sender }, decimals),
     // A mint or burn request does not say which network it is on.
     subject:
       request.endpoint === "mintToken" || request.endpoint === "burnToken"
@@ -141,14 +149,7 @@ const refuseSwappedNames = (
   }
 };
 
-const refuseFault = async (
-  store: Store,
-  environment: string,
-  withdrawal: Spending,
-  unit: AmountUnit,
-  lookUp: LookUp | null,
-): Promise<void> => {
-  const network = await knownNetwork(store, environment, withdrawal.network, lookUp);
+const refuseFault = (network: Network | undefined, withdrawal: Spending, unit: AmountUnit): void => {
   const fault = network === undefined ? undefined : withdrawalFault(network, withdrawal, unit);
   if (fault === undefined) return;
   throw new Problem("POSTERN_BAD_REQUEST", `The request is not valid. ${fault}. Nothing was sent.`);

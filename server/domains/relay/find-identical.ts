@@ -1,7 +1,6 @@
 import { identicalTo, unacknowledged } from "#server/domains/journal/identical.ts";
-import { intentHash } from "#server/domains/journal/intent.ts";
+import { compared } from "#server/domains/references/compared.ts";
 import { resolve } from "#server/domains/references/resolve.ts";
-import { tellApart } from "#server/domains/references/sender.ts";
 import type { SpendingRequest } from "#server/domains/request/write-request.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
@@ -19,9 +18,10 @@ export const findIdentical = async (
   spends: AmountUnit,
   lookUp: LookUp | null,
 ): Promise<string | null> => {
-  const { spending } = await resolve(store, request, spends, lookUp);
+  const resolved = await resolve(store, request, spends, lookUp);
   const operation = { ...request, acknowledges: null, run: null };
-  if (lookUp !== null) await tellApart(store, operation, spending, freshAfter(), lookUp);
-  const identical = await identicalTo(store, operation, spending, intentHash(operation, spending), freshAfter());
+  const spending =
+    lookUp === null ? resolved.spending : await compared(store, operation, resolved.spending, freshAfter(), lookUp);
+  const identical = await identicalTo(store, operation, spending, freshAfter());
   return unacknowledged(identical, operation)?.id ?? null;
 };

@@ -131,7 +131,10 @@ describe("on either store", () => {
       return (await harness.send(person, "POST", `/relay/ask${writePath}`, { headers, payload })).statusCode;
     };
     expect(await post("Ada")).toBe(200);
-    await harness.store.updateTable("operations").set({ intent_hash: "of its spelling", sender: null }).execute();
+    await harness.store
+      .updateTable("operations")
+      .set({ intent_hash: "of its spelling", intent_scheme: 0, sender: null })
+      .execute();
     await remakeIntents(harness.store, harness.clock.now, () => "native");
     expect(await post("Bob")).toBe(409);
     expect(harness.upstream.count("POST")).toBe(1);
@@ -146,7 +149,10 @@ describe("on either store", () => {
     };
     expect(await post("Ada", "1")).toBe(200);
     const body = JSON.stringify({ ...writeBody, amount: "1", former: true });
-    await harness.store.updateTable("operations").set({ body, intent_hash: "of its spelling", sender: null }).execute();
+    await harness.store
+      .updateTable("operations")
+      .set({ body, intent_hash: "of its spelling", intent_scheme: 0, sender: null })
+      .execute();
     await remakeIntents(harness.store, harness.clock.now, () => "native");
     const row = await harness.store.selectFrom("operations").select("sender").executeTakeFirstOrThrow();
     expect(row.sender).toBe(writeBody.addressId);

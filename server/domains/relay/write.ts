@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import { keepLease, writeLeaseMs } from "#server/domains/journal/lease.ts";
 import type { RefusalRule, Sending } from "#server/domains/journal/new-operation.ts";
 import { type Earlier, earlierWith, type Reservation, reserve } from "#server/domains/journal/reserve.ts";
+import { compared } from "#server/domains/references/compared.ts";
 import { resolve } from "#server/domains/references/resolve.ts";
-import { tellApart } from "#server/domains/references/sender.ts";
 import { writtenAddresses } from "#server/domains/request/names.ts";
 import { isSpendingRequest, type WriteRequest } from "#server/domains/request/write-request.ts";
 import { notOffered } from "#server/domains/service/lacking.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { mayBeRecorded, storeProblem, unavailabilityOf } from "#server/store/unavailable.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
+import { nounInSentence } from "#shared/wire/endpoint-facts.ts";
 import { refuseWrongChecksums } from "./checksums.ts";
 import type { Reserved, WriteCall, WriteReply } from "./record-outcome.ts";
 import { type SendDependencies, sendReserved, withdraw } from "./send.ts";
@@ -92,11 +93,14 @@ const resolveAndReserve = async (
   const { operation, spends } = write;
   try {
     const lookUp = lookUpOf(write);
-    const { spending, subject } =
+    const { spending: resolved, subject } =
       spends === null || !isSpendingRequest(operation)
         ? { spending: null, subject: null }
         : await resolve(store, operation, spends, lookUp);
-    if (spending !== null && lookUp !== null) await tellApart(store, operation, spending, freshAfter(), lookUp);
+    const spending =
+      resolved === null || lookUp === null
+        ? resolved
+        : await compared(store, operation, resolved, freshAfter(), lookUp);
     await write.confirmReview?.();
     const lease = { id: reserved.id, owner, now: now(), until: now() + writeLeaseMs, freshAfter: freshAfter() };
     return await reserve(
@@ -124,12 +128,16 @@ const refuseOtherUnit = ({ spends, writtenIn = null }: Write): void => {
 const lookUpOf = ({ service, call }: Write) =>
   service === null ? null : { service, requestId: call.requestId, secrets: call.secrets ?? [] };
 
-const identical = ({ id: operationId, isSameSender }: Extract<Reservation, { readonly kind: "identical" }>): Problem =>
+const identical = ({
+  id: operationId,
+  endpoint,
+  isSameSender,
+}: Extract<Reservation, { readonly kind: "identical" }>): Problem =>
   new Problem(
     "POSTERN_IDENTICAL_OPERATION",
     isSameSender
-      ? "An identical operation is unfinished, unconfirmed or less than ten minutes old. Check it before you send another one."
-      : "A similar operation is unfinished, unconfirmed or less than ten minutes old, and Postern cannot tell yet whether it is from the same sender. Check it before you send another one.",
+      ? `An identical operation (${nounInSentence(endpoint)} ${operationId}) is unfinished, unconfirmed or less than ten minutes old. Check it before you send another one.`
+      : `A similar operation (${nounInSentence(endpoint)} ${operationId}) is unfinished, unconfirmed or less than ten minutes old, and Postern cannot tell yet whether it is from the same sender. Check it before you send another one.`,
     { operationId },
   );
 

@@ -56,6 +56,8 @@ const age = async (days: number, limit = 30) => {
 
 /** An operation of the environment `held` that has succeeded. */
 const succeeded = async (amount = "0"): Promise<string> => {
+  const workflowId = amount === "0" ? "workflow-1" : `workflow-${amount}`;
+  harness.upstream.on(answers(200, { workflowResult: { ...started.workflowResult, workflowId } }), /write$/);
   const id = await sendWrite(harness, ada, { key: `once-${amount}`, body: { amount } });
   await confirmWrite(harness);
   expect((await rowOf(id)).state).toBe("succeeded");

@@ -31,6 +31,7 @@ import { askAboutRequest, type RequestPart } from "./request-part.ts";
 import { requestWarnings } from "./request-warnings.ts";
 import type { ReviewDependencies } from "./review.ts";
 import { placeOf, reviewedRequest } from "./reviewed.ts";
+import { repeatsWrite } from "./same-token.ts";
 import { subjectsOf } from "./subjects.ts";
 
 export type ReviewedRequest = {
@@ -125,9 +126,19 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
     fees,
     balance: balances.get(assetKey({ kind: "native" })),
   });
+  const contract = record?.subject.contractAddress ?? null;
+  const repeats =
+    contract !== null && (request.endpoint === "mintToken" || request.endpoint === "burnToken")
+      ? await repeatsWrite(
+          { store: deps.store, environment, contract: addressKey(contract), now: deps.now() },
+          request,
+          from,
+          facts,
+        )
+      : [];
   return {
     meaning,
-    warnings: [...warnings, ...own],
+    warnings: [...warnings, ...own, ...repeats],
     unknown: [...new Set([...gathered.unread, ...unknown, ...notKnown(reviewed, lookUps, creation, part)])],
     simulation: await shownSimulation(predicted, facts),
     fees,

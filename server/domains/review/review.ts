@@ -39,6 +39,7 @@ import { type Balances, balancesOf } from "./balances.ts";
 import { askNode, type NodePart } from "./node-part.ts";
 import { recordsOf } from "./records.ts";
 import { placeOf, reviewedRequest } from "./reviewed.ts";
+import { repeatsIssuance } from "./same-token.ts";
 import { leavingFrom, type Subjects, subjectsOf, uniqueAssets } from "./subjects.ts";
 
 export type ReviewDependencies = {
@@ -120,9 +121,14 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
     },
     facts,
   );
+  const repeats = await repeatsIssuance(
+    { store: deps.store, environment, contract: addressKey(body.to), now: deps.now() },
+    transaction.calldata,
+    facts,
+  );
   return {
     meaning,
-    warnings: [...warnings],
+    warnings: [...warnings, ...repeats],
     unknown: [...new Set([...gathered.unread, ...unknown, ...unsure(subjects, part)])],
     simulation: await shownSimulation(predicted, facts),
     fees: feesOf(predicted, part?.prices ?? null, facts),

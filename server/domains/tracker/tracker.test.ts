@@ -286,7 +286,15 @@ describe("Reliability 10: operations abandoned by an instance", () => {
     idempotencyKey: key,
     acknowledges: null,
     run: null,
-    spending: { network: networkId, sender: writeBody.addressId, to: contractAddress, data: "0x", amount: key },
+    spending: {
+      network: networkId,
+      sender: writeBody.addressId,
+      to: contractAddress,
+      data: "0x",
+      amount: key,
+      baseAmount: key,
+      coinAmount: key,
+    },
   });
 
   const leave = async (key: string, state: "prepared" | "sending"): Promise<string> => {

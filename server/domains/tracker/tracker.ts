@@ -14,7 +14,7 @@ import { hasSucceeded, isInFlight, isTracked, operationStates } from "#shared/co
 import { decide } from "./decide.ts";
 import { poll } from "./poll.ts";
 import { createSenderLists, type ReadSenderList } from "./sender-lists.ts";
-import { isFollowedByLists, lookFor, type LookResult } from "./withdrawals.ts";
+import { isFollowedByLists, leftTo, lookFor, type LookResult } from "./withdrawals.ts";
 
 export type TrackerDependencies = Clock & {
   readonly store: Store;
@@ -115,11 +115,16 @@ const track = async (dependencies: Tracking, row: OperationTable): Promise<void>
     return;
   }
   const { event, to, detail } = decision;
-  await move(store, { id: row.id, from: row.state, event, at, owner, detail, clean: upstream?.service.clean });
+  const left =
+    event.type === "transaction found" && upstream !== null
+      ? await leftTo(dependencies, upstream, row, event.hash).catch(() => [])
+      : [];
+  await move(store, { id: row.id, from: row.state, event, at, owner, detail, left, clean: upstream?.service.clean });
   if (event.type === "receipt found" || event.type === "listed as final") receipted();
   if (hasSucceeded(to)) created(row.environment, row.operation);
   happened(row.environment);
-  if (row.run_id !== null && !isTracked(to)) moved(row.run_id);
+  // One whose transaction turns out to be another operation's needs a person.
+  if (row.run_id !== null && (!isTracked(to) || event.type === "transaction found")) moved(row.run_id);
 };
 
 const look = async (dependencies: Tracking, row: OperationTable): Promise<LookResult> => {

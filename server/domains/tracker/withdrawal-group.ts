@@ -1,4 +1,5 @@
 import { transactionKey } from "#server/domains/journal/claims.ts";
+import { mayShare, type SenderSet, senderSetsOf } from "#server/domains/journal/sender-sets.ts";
 import { sendersIn, sendersOverlap } from "#server/domains/journal/withdrawal-senders.ts";
 import { type RequestColumns, requestColumns, storedRequest } from "#server/domains/request/stored.ts";
 import type { OperationTable, Writer } from "#server/store/tables.ts";
@@ -7,9 +8,11 @@ import { type AmountUnit, amountUnitOf, type AmountUnits } from "#shared/console
 import {
   hasOpenTransaction,
   hasSucceeded,
+  isTracked,
   mayHaveUnknownTransaction,
   operationStates,
 } from "#shared/console/operation-states.ts";
+import { endpointNames, isPlainCall, isWithdrawal } from "#shared/wire/endpoint-facts.ts";
 import type { Waiting } from "./match.ts";
 
 /** How long before its row a withdrawal's transaction may be dated: the service's clock may differ. */
@@ -24,12 +27,17 @@ const settledMs = 24 * 60 * 60_000;
 const openStates = operationStates.filter(mayHaveUnknownTransaction);
 const undecidedStates = operationStates.filter(hasOpenTransaction);
 const doneStates = operationStates.filter(hasSucceeded);
+/** Calls have the same hash as withdrawals that do the same, and are counted by what they carry. */
+const withdrawalNames = endpointNames.filter(isWithdrawal);
+const callNames = endpointNames.filter((name) => isPlainCall(name) && !isWithdrawal(name));
 
 type Row = Pick<OperationTable, "id" | "environment" | "intent_hash" | "sender" | "created_at">;
 
 /** What a group's operations move, and where to. */
 export type GroupOf = {
   readonly row: Row;
+  /** The hashes of withdrawals that move the same. */
+  readonly hashes: readonly string[];
   readonly to: string;
   /** In base units. */
   readonly amount: bigint;
@@ -37,20 +45,31 @@ export type GroupOf = {
   readonly units: AmountUnits;
 };
 
+/** An operation of a group. */
+export type Member = Waiting & {
+  /** Whether its workflow is followed and will name its transaction. */
+  readonly willName: boolean;
+};
+
+/** Whether a withdrawal has to wait for a call to get its transaction: from the lists alone it might be the call's. */
+export const waitsForCall = (group: readonly Member[], own: SenderSet): boolean =>
+  group.some(({ willName, senders }) => willName && mayShare(own, senders));
+
 /**
  * The operations that may have caused a transaction like a withdrawal's and have none yet, including itself: identical
  * withdrawals that share one of its possible senders, directly or through others, and calls of the destination with the
  * same amount.
  */
-export const groupOf = async (writer: Writer, of: GroupOf): Promise<readonly Waiting[]> => {
-  const identical = connected(of.row, await identicalRows(writer, of.row));
+export const groupOf = async (writer: Writer, of: GroupOf): Promise<readonly Member[]> => {
+  const identical = connected(of.row, await identicalRows(writer, of));
   const oldest = Math.min(...identical.map(({ created_at: at }) => at));
   const withdrawals = identical.map(({ id, sender, created_at: at }) => ({
     id,
     senders: sendersIn(sender ?? ""),
     since: at - clockSlackMs,
+    willName: false,
   }));
-  return [...withdrawals, ...(await settledRows(writer, of.row, oldest)), ...(await callRows(writer, of, oldest))];
+  return [...withdrawals, ...(await settledRows(writer, of, oldest)), ...(await callRows(writer, of, oldest))];
 };
 
 /** The undecided transactions of a group's operations: each may still be replaced by another one. */
@@ -66,11 +85,16 @@ export const undecidedOf = async (
     .where("environment", "=", of.row.environment)
     .where("state", "in", undecidedStates)
     .where("intent_hash", "is not", null)
-    .where((where) => where.or([where("intent_hash", "=", of.row.intent_hash), where("contract_address", "=", of.to)]))
+    .where((where) =>
+      where.or([
+        where.and([where("operation", "in", withdrawalNames), where("intent_hash", "in", of.hashes)]),
+        where.and([where("operation", "in", callNames), where("contract_address", "=", of.to)]),
+      ]),
+    )
     .execute();
   return rows
     .filter((one) =>
-      one.intent_hash === of.row.intent_hash
+      isWithdrawal(one.operation)
         ? sendersIn(one.sender ?? "").some((sender) => senders.has(sender))
         : isCallLike(of, one),
     )
@@ -82,12 +106,13 @@ export const sendersOf = (group: readonly Waiting[]): readonly string[] => [
   ...new Set(group.flatMap(({ senders }) => senders ?? [])),
 ];
 
-const identicalRows = (writer: Writer, { environment, intent_hash: intent }: Row): Promise<readonly Row[]> =>
+const identicalRows = (writer: Writer, { row: { environment }, hashes }: GroupOf): Promise<readonly Row[]> =>
   writer
     .selectFrom("operations")
     .select(["id", "environment", "intent_hash", "sender", "created_at"])
     .where("environment", "=", environment)
-    .where("intent_hash", "=", intent)
+    .where("operation", "in", withdrawalNames)
+    .where("intent_hash", "in", hashes)
     .where("transaction_hash", "is", null)
     .where("state", "in", openStates)
     .execute();
@@ -106,12 +131,13 @@ const connected = (own: Row, rows: readonly Row[]): readonly Row[] => {
 };
 
 /** Operations recently settled as done without a transaction: a transaction seen now may be theirs. */
-const settledRows = async (writer: Writer, { environment, intent_hash: intent }: Row, oldest: number) => {
+const settledRows = async (writer: Writer, { row: { environment }, hashes }: GroupOf, oldest: number) => {
   const rows = await writer
     .selectFrom("operations")
     .select(["id", "sender", "created_at"])
     .where("environment", "=", environment)
-    .where("intent_hash", "=", intent)
+    .where("operation", "in", withdrawalNames)
+    .where("intent_hash", "in", hashes)
     .where("transaction_hash", "is", null)
     .where("state", "in", doneStates)
     .where("updated_at", ">=", oldest - settledMs)
@@ -120,16 +146,18 @@ const settledRows = async (writer: Writer, { environment, intent_hash: intent }:
     id,
     senders: sendersIn(sender ?? ""),
     since: at - clockSlackMs,
+    willName: false,
   }));
 };
 
 /** Calls of the destination with the same coin amount: their transactions look the same in a list. */
-const callRows = async (writer: Writer, of: GroupOf, oldest: number): Promise<readonly Waiting[]> => {
+const callRows = async (writer: Writer, of: GroupOf, oldest: number): Promise<readonly Member[]> => {
   const { row, to } = of;
   const rows = await writer
     .selectFrom("operations")
-    .select([...requestColumns, "id", "created_at"])
+    .select([...requestColumns, "id", "sender", "workflow_id", "state", "created_at"])
     .where("environment", "=", row.environment)
+    .where("operation", "in", callNames)
     .where("contract_address", "=", to)
     .where("intent_hash", "is not", null)
     .where("transaction_hash", "is", null)
@@ -140,9 +168,14 @@ const callRows = async (writer: Writer, of: GroupOf, oldest: number): Promise<re
       ]),
     )
     .execute();
-  return rows
-    .filter((one) => isCallLike(of, one))
-    .map(({ id, created_at: at }) => ({ id, senders: null, since: at - clockSlackMs }));
+  const calls = rows.filter((one) => isCallLike(of, one));
+  const setOf = await senderSetsOf(writer, row.environment, calls);
+  return calls.map((call) => ({
+    id: call.id,
+    senders: setOf(call),
+    since: call.created_at - clockSlackMs,
+    willName: isTracked(call.state) && call.workflow_id !== null,
+  }));
 };
 
 const isCallLike = ({ amount, decimals, units }: GroupOf, row: RequestColumns): boolean =>

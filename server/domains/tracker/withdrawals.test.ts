@@ -183,14 +183,205 @@ describe("a withdrawal on an EVM network", () => {
     const url = `/relay/ask${writePath.replace(/contract-address\/[^/]+/, `contract-address/${to}`)}`;
     const called = await harness.send(ada, "POST", url, { headers: { "idempotency-key": "call" }, payload: call });
     expect(called.statusCode).toBe(200);
-    const id = await start({ body });
+    const id = await start({ body, acknowledge: String(called.headers["x-postern-operation"]) });
     lists(row());
     await after(40_000);
     expect(await stateOf(id)).toBe("started");
     lists(row(), row({ txid: txid(2) }));
     await after(20_000);
-    expect(await stateOf(id)).toBe("hash");
+    expect(await stateOf(id)).toBe("started");
+    harness.upstream.on(
+      answers(200, { workflowId: "w", status: "COMPLETED", result: { transactionHash: `0x${txid(2)}` } }),
+      /workflows/,
+    );
+    await after(60_000);
+    expect((await journal(id)).transactionHash).toBe(`0x${txid(1)}`);
   });
+});
+
+describe("Reliability 38: one transaction ends one operation", () => {
+  const [from, to] = ["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"];
+  const stranger = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
+  const withdrawal = { networkId: sepolia.id, from: [from], to, amount: "1.5" };
+  const row = (number: number, more: object = {}) =>
+    listedRow(number, now(), {
+      addressFrom: from,
+      addressTo: to,
+      amount: "1500000000000000000",
+      networkId: sepolia.id,
+      status: "CONFIRMED",
+      isMempool: false,
+      ...more,
+    });
+  const workflows = new Map<string, object>();
+  let count = 0;
+  beforeEach(() => {
+    workflows.clear();
+    count = 0;
+    harness.upstream.on((response, request, socket) => {
+      count += 1;
+      const workflowResult = { workflowId: `w-${count}`, operationId: `o-${count}`, status: "started" };
+      answers(200, { workflowResult })(response, request, socket);
+    }, /write$/);
+    harness.upstream.on((response, request, socket) => {
+      const workflowId = request.url.split("/").at(-2) ?? "";
+      const status = workflows.get(workflowId) ?? { status: "RUNNING" };
+      answers(200, { workflowId, ...status })(response, request, socket);
+    }, /workflows/);
+    harness.upstream.on((response, request, socket) => {
+      const transactionHash = request.url.split("/").at(-1) ?? "";
+      answers(200, { receipt: { ...receipt(1).receipt, transactionHash } })(response, request, socket);
+    }, /\/tx\//);
+  });
+  const names = (workflowId: string, number: number) => {
+    workflows.set(workflowId, { status: "COMPLETED", result: { transactionHash: `0x${txid(number)}` } });
+  };
+  const call = async (
+    key: string,
+    more: { addressId?: string; acknowledge?: string | undefined; fn?: object; to?: string } = {},
+  ) => {
+    const { addressId = "address-1", acknowledge, fn = { type: "receive", inputs: [] }, to: contract = to } = more;
+    const url = `/relay/ask${writePath.replace(/contract-address\/[^/]+/, `contract-address/${contract}`)}`;
+    const answer = await harness.send(ada, "POST", url, {
+      headers: {
+        "idempotency-key": key,
+        ...(acknowledge === undefined ? {} : { "x-postern-acknowledge": acknowledge }),
+      },
+      payload: { abiFunction: { stateMutability: "payable", ...fn }, addressId, amount: "1.5", clientShare },
+    });
+    return String(answer.headers["x-postern-operation"]);
+  };
+  const hashesOf = async (...ids: readonly string[]) =>
+    Promise.all(ids.map(async (id) => (await journal(id)).transactionHash));
+
+  test("a withdrawal first, then the write: two hashes", async () => {
+    const first = await start({ body: withdrawal });
+    harness.clock.now += 1_000;
+    const second = await call("call", { acknowledge: first });
+    // The write was faster: its transaction is the earlier one in the lists.
+    lists(row(2), row(1));
+    await after(60_000);
+    expect(await hashesOf(first, second)).toEqual([null, null]);
+    names("w-1", 2);
+    await after(60_000);
+    expect(await hashesOf(first, second)).toEqual([`0x${txid(1)}`, `0x${txid(2)}`]);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(["succeeded", "succeeded"]);
+  });
+
+  test("a call with data that carries the same amount is waited for too", async () => {
+    const fn = { type: "function", name: "deposit", inputs: [] };
+    const [first, second] = [await start({ body: withdrawal }), await call("call", { fn })];
+    lists(row(1), row(2));
+    await after(60_000);
+    expect(await hashesOf(first, second)).toEqual([null, null]);
+    names("w-1", 1);
+    await after(60_000);
+    expect(await hashesOf(first, second)).toEqual([`0x${txid(2)}`, `0x${txid(1)}`]);
+  });
+
+  test("a call from another address is not waited for", async () => {
+    harness.upstream.on(answers(200, { data: { id: "address-2", address: stranger } }), /addresses\?id=address-2/);
+    const [first, second] = [await start({ body: withdrawal }), await call("call", { addressId: "address-2" })];
+    lists(row(1), row(2, { addressFrom: stranger }));
+    await after(20_000);
+    expect(await hashesOf(first, second)).toEqual([`0x${txid(1)}`, null]);
+  });
+
+  test("a call that never names its transaction is waited for no longer than 30 minutes", async () => {
+    const first = await start({ body: withdrawal });
+    await call("call", { acknowledge: first });
+    lists(row(1), row(2));
+    await after(longestSilenceMs - 60_000);
+    expect(await stateOf(first)).toBe("started");
+    await after(120_000);
+    const { state, error } = await journal(first);
+    expect([state, error?.message]).toEqual([
+      "ended",
+      expect.stringContaining("a contract write that moves the same amount"),
+    ]);
+  });
+
+  test("a write with the hash of a withdrawal is counted once", async () => {
+    const first = await start({ body: withdrawal });
+    harness.upstream.on(answers(502, "<html>"), /write$/);
+    // A service may take the address itself instead of its record's id.
+    await call("call", { acknowledge: first, addressId: from.toLowerCase() });
+    lists(row(1));
+    await after(longestSilenceMs + 60_000);
+    expect((await journal(first)).error?.message).toContain(
+      "fewer transactions (1) than operations that move the same amount (2)",
+    );
+  });
+
+  test.each([
+    ["followed", false],
+    ["confirmed", true],
+  ])(
+    "what a workflow names beats what was read from a list: a %s withdrawal becomes unconfirmed, with both hashes",
+    async (_state, isConfirmed) => {
+      const first = await start({ body: withdrawal });
+      if (!isConfirmed) harness.upstream.on(answers(404, errorBody("ERR_006", 404)), /\/tx\//);
+      lists(row(1));
+      await after(isConfirmed ? 60_000 : 20_000);
+      expect(await stateOf(first)).toBe(isConfirmed ? "succeeded" : "hash");
+      // A call elsewhere that forwards the same amount: nothing shows that it moves coins there.
+      const second = await call("call", { to: stranger, fn: { type: "function", name: "forward", inputs: [] } });
+      lists(row(1), row(2));
+      names("w-1", 1);
+      await after(20_000);
+      const lost = await journal(first);
+      expect(lost).toMatchObject({ state: "unknown", transactionHash: null, receipt: null });
+      const text = `0x${txid(1)} belongs to operation ${second}: its workflow names it. The lists also show 0x${txid(2)}.`;
+      expect([lost.error, lost.timeline.at(-1)?.detail]).toEqual([{ code: "TRANSACTION_TAKEN", message: text }, text]);
+      expect((await journal(second)).transactionHash).toBe(`0x${txid(1)}`);
+      expect((await enter(first, `0x${txid(1)}`)).statusCode).toBe(409);
+      const claimed = await harness.store.selectFrom("claimed_transactions").selectAll().execute();
+      expect(claimed).toEqual([{ environment: "ask", transaction_key: txid(1), operation_id: second }]);
+    },
+  );
+
+  test("of two workflows that name one transaction the first keeps it, and the other needs a person", async () => {
+    const first = await call("call-1");
+    const second = await call("call-2", { acknowledge: first });
+    names("w-1", 1);
+    await after(20_000);
+    names("w-2", 1);
+    await after(40_000);
+    expect(await stateOf(first)).toBe("succeeded");
+    expect(await journal(second)).toMatchObject({
+      state: "ended",
+      transactionHash: null,
+      error: { message: `The workflow names 0x${txid(1)}, which the workflow of operation ${first} has named too.` },
+    });
+  });
+
+  test.each(["first", "second"])(
+    "a second operation that names a workflow already followed is linked to the first, whichever is asked about first (%s)",
+    async (asked) => {
+      const workflowResult = { workflowId: "w-same", operationId: "o", status: "already_running" };
+      harness.upstream.on(answers(200, { workflowResult }), /write$/);
+      const first = await call("call-1");
+      harness.clock.now += 1_000;
+      const second = await call("call-2", { acknowledge: first });
+      expect((await journal(second)).timeline.at(-1)?.detail).toBe(
+        `The service named the workflow of operation ${first}.`,
+      );
+      names("w-same", 1);
+      const other = asked === "first" ? second : first;
+      await harness.store
+        .updateTable("operations")
+        .set({ next_poll_at: now() + 30_000 })
+        .where("id", "=", other)
+        .execute();
+      await after(120_000);
+      expect(await journal(first)).toMatchObject({ state: "succeeded", transactionHash: `0x${txid(1)}` });
+      expect(await journal(second)).toMatchObject({
+        state: "ended",
+        transactionHash: null,
+        error: { message: `The service named the workflow of operation ${first}, which has its transaction.` },
+      });
+    },
+  );
 });
 
 describe("Reliability 24: identical withdrawals", () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { RunningEnvironment, Upstream } from "#server/domains/environments/environment.ts";
-import { claimedAmong } from "#server/domains/journal/claims.ts";
+import { claimedAmong, transactionKey } from "#server/domains/journal/claims.ts";
+import { intentHash } from "#server/domains/journal/intent.ts";
 import { lockIntent } from "#server/domains/journal/lock-intent.ts";
 import { type Move, moveIn, TransactionTaken } from "#server/domains/journal/move.ts";
+import { amountsIn, measured } from "#server/domains/journal/spending.ts";
 import { sendersIn } from "#server/domains/journal/withdrawal-senders.ts";
 import { type Withdrawn, withdrawnIn } from "#server/domains/journal/withdrawn.ts";
 import { mirroredNetworkNames } from "#server/domains/mirror/look-up.ts";
@@ -21,7 +23,7 @@ import { endIn, type ListedPayment, seenIn, type SenderLists, type PaymentSearch
 import { matched, mayReplace } from "./match.ts";
 import type { ReadSenderList, SenderList } from "./sender-lists.ts";
 import { longestSilenceMs, silenceAfter } from "./silence.ts";
-import { groupOf, type GroupOf, sendersOf, undecidedOf } from "./withdrawal-group.ts";
+import { groupOf, type GroupOf, sendersOf, undecidedOf, waitsForCall } from "./withdrawal-group.ts";
 
 /** The result of looking for a withdrawal's transaction. */
 export type LookResult =
@@ -86,7 +88,13 @@ export const lookFor = async (dependencies: Dependencies, search: WithdrawalSear
   if (coin === undefined) {
     return { kind: "looked", finding: null, retryAfter: undefined, silence: silenceAfter(row, now(), false) };
   }
-  const group = { row, to: withdrawn.to, units: running.view, ...coin };
+  const group = {
+    row,
+    to: withdrawn.to,
+    units: running.view,
+    hashes: hashesOf(row, withdrawn, coin.decimals),
+    ...coin,
+  };
   const addresses = [...new Set([...own, ...sendersOf(await groupOf(store, group))])];
   const { lists, isAnswered, retryAfter } = await readLists(dependencies, search, addresses.slice(0, mostAddresses));
   const payments = seenIn(lists, { to: withdrawn.to, amount: coin.amount, isNetwork });
@@ -98,9 +106,53 @@ export const lookFor = async (dependencies: Dependencies, search: WithdrawalSear
   return { kind: "looked", finding, retryAfter, silence };
 };
 
-type Among = { readonly isRecorded: boolean; readonly free: number; readonly operations: number };
+/** How many transactions a timeline names at most. */
+const mostLeft = 5;
 
-const nothingSeen: Among = { isRecorded: false, free: 0, operations: 1 };
+/**
+ * The transactions that the lists show for a withdrawal besides the one it has, if that is the one which the workflow
+ * of this row names; none if no withdrawal has it.
+ */
+export const leftTo = async (
+  dependencies: Dependencies,
+  upstream: Upstream,
+  { id, environment }: Pick<OperationTable, "id" | "environment">,
+  hash: string,
+): Promise<readonly string[]> => {
+  const { store } = dependencies;
+  const key = transactionKey(hash);
+  const holder = (await claimedAmong(store, environment, [key])).get(key);
+  if (holder === undefined || holder === id) return [];
+  const row = await store.selectFrom("operations").selectAll().where("id", "=", holder).executeTakeFirst();
+  if (row === undefined || !isOfWithdrawal(row)) return [];
+  const withdrawn = withdrawnIn(row.withdrawal);
+  const coin = await coinIn(dependencies, { upstream, row }, withdrawn);
+  if (coin === undefined) return [];
+  const isNetwork = await networkTest(store, environment, withdrawn.network);
+  const { lists } = await readLists(dependencies, { upstream, row }, sendersIn(row.sender ?? ""));
+  const payments = seenIn(lists, { to: withdrawn.to, amount: coin.amount, isNetwork });
+  const claimed = await claimedAmong(
+    store,
+    environment,
+    payments.map((payment) => payment.key),
+  );
+  return payments
+    .filter((payment) => !claimed.has(payment.key))
+    .slice(0, mostLeft)
+    .map((payment) => written(payment.key, row));
+};
+
+const isOfWithdrawal = (row: OperationTable): row is Row => row.withdrawal !== null;
+
+type Among = {
+  readonly isRecorded: boolean;
+  readonly free: number;
+  readonly operations: number;
+  /** Whether a call has to get its transaction first. */
+  readonly waits: boolean;
+};
+
+const nothingSeen: Among = { isRecorded: false, free: 0, operations: 1, waits: false };
 
 /**
  * Records the withdrawal's own transaction, if it is among the listed ones. Operations recorded before the lists were
@@ -115,7 +167,13 @@ const recordOwn = (
   store
     .transaction()
     .execute(async (writer) => {
-      await lockIntent(writer, row.intent_hash ?? "", now());
+      const { network, to } = withdrawnIn(row.withdrawal);
+      await lockIntent(
+        writer,
+        { environment: row.environment, endpoint: row.operation },
+        { network, to, data: "0x" },
+        now(),
+      );
       const operations = await groupOf(writer, group);
       const claimed = await claimedAmong(
         writer,
@@ -123,14 +181,15 @@ const recordOwn = (
         payments.map(({ key }) => key),
       );
       const free = payments.filter(({ key }) => !claimed.has(key));
-      const key = matched(operations, free)?.get(row.id);
-      const counted = { free: free.length, operations: operations.length };
+      const waits = waitsForCall(operations, sendersIn(row.sender ?? ""));
+      const key = waits ? undefined : matched(operations, free)?.get(row.id);
+      const counted = { free: free.length, operations: operations.length, waits };
       const own = free.find((one) => one.key === key);
       if (key === undefined || own === undefined) return { ...counted, isRecorded: false };
       const undecided = await undecidedOf(writer, group, operations);
       const others = undecided.map((other) => payments.find((one) => one.key === other));
       if (mayReplace(own, others)) {
-        return { free: free.length, operations: operations.length + others.length, isRecorded: false };
+        return { ...counted, operations: operations.length + others.length, isRecorded: false };
       }
       const isRecorded = await moveIn(writer, { ...stepTo(written(key, row)), ownTransaction: true });
       return { ...counted, isRecorded };
@@ -189,7 +248,7 @@ export const networkTest = async (
 /** The withdrawal's amount in base units; undefined while the network's decimals are unknown. */
 const coinIn = async (
   { store }: Dependencies,
-  { upstream, row }: WithdrawalSearch,
+  { upstream, row }: Pick<WithdrawalSearch, "upstream" | "row">,
   { network: id, amount, unit }: Withdrawn,
 ): Promise<Pick<GroupOf, "amount" | "decimals"> | undefined> => {
   const lookUp = { service: upstream.service, requestId: randomUUID() };
@@ -200,14 +259,23 @@ const coinIn = async (
   return parsed.ok ? { amount: parsed.value, decimals } : undefined;
 };
 
+/** The hashes that identical withdrawals may have: one may have been sent while the decimals were unknown. */
+const hashesOf = (row: Row, { network, to, amount, unit }: Withdrawn, decimals: number): readonly string[] => {
+  const target = { environment: row.environment, endpoint: row.operation };
+  const intent = measured({ network, to, data: "0x", ...amountsIn(unit, amount) }, decimals);
+  return [row.intent_hash ?? "", intentHash(target, intent), intentHash(target, { ...intent, baseAmount: null })];
+};
+
 const minutes = longestSilenceMs / 60_000;
 
-const silentError = ({ free, operations }: Among) => ({
+const silentError = ({ free, operations, waits }: Among) => ({
   code: "NO_TRANSACTION",
   message:
     free === 0
       ? `Postern found no transaction for ${minutes} minutes.`
-      : `For ${minutes} minutes Postern found fewer transactions (${free}) than operations that move the same amount (${operations}), so it cannot tell them apart.`,
+      : waits
+        ? `For ${minutes} minutes a contract write that moves the same amount had no transaction, so Postern cannot tell which one is the withdrawal's.`
+        : `For ${minutes} minutes Postern found fewer transactions (${free}) than operations that move the same amount (${operations}), so it cannot tell them apart.`,
 });
 
 const findingOfEnd = ({ isConfirmed, status, listed }: NonNullable<ReturnType<typeof endIn>>): Finding => ({

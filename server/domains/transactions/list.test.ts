@@ -235,6 +235,7 @@ describe("listed transactions", () => {
       transaction_hash: hashOf(2).slice(2).toUpperCase(),
       purpose: "Rent",
       silent_ms: 0,
+      intent_scheme: 1,
       lease_until: 0,
       polls: 0,
     } as const;

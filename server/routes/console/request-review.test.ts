@@ -6,8 +6,9 @@ import { listNetworks } from "#server/testing/lists.ts";
 import { mirror } from "#server/testing/mirrored.ts";
 import { answeringNode, type NodeAnswers, nodeChainId } from "#server/testing/node-answers.ts";
 import { asRead } from "#server/testing/read-request.ts";
-import { networkId, sender } from "#server/testing/samples.ts";
+import { networkId, sender, started } from "#server/testing/samples.ts";
 import { answers, errorBody, hangs, startUpstream, type Upstream } from "#server/testing/upstream.ts";
+import { reviewAnswerSchema } from "#shared/console/meaning.ts";
 import { type RequestReview, requestReviewAnswerSchema } from "#shared/console/request-review.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
 
@@ -236,6 +237,45 @@ describe("a review of a mint or a burn", () => {
     expect(answer.simulation).toEqual({ outcome: "unavailable" });
     expect(answer.unknown).toContain("The service makes this transaction itself, so Postern cannot simulate it.");
     expect(answer.warnings.map(({ code }) => code)).toEqual(["first-transfer"]);
+  });
+
+  describe("Reliability 37: a write to the collection's contract and a mint of the same token", () => {
+    const call = (value: string, to = recipient) => {
+      const inputs = [parameter("to", "address", to), parameter("id", "uint256", value)];
+      return {
+        addressId: sender.id,
+        abiFunction: { type: "function", name: "safeMint", stateMutability: "nonpayable", inputs },
+      };
+    };
+    const path = `/api/v1/contract-interactions/network/${networkId}/contract-address/${collectionAddress}/functions/write`;
+    const post = async (key: string, url: string, payload: object) => {
+      const headers = { "idempotency-key": key };
+      const answer = await harness.send(operator, "POST", `/relay/ask${url}`, {
+        headers,
+        payload: { ...payload, clientShare },
+      });
+      expect(answer.statusCode).toBe(200);
+    };
+    const words = (id: string, to: string) =>
+      `0x12345678${to.slice(2).toLowerCase().padStart(64, "0")}${id.padStart(64, "0")}`;
+    const reviewedCall = async (calldata: string) => {
+      const payload = { networkId, from: sender.address, to: collectionAddress, calldata, amount: "0" };
+      const answer = await harness.send(operator, "POST", "/console/ask/review", { payload });
+      return reviewAnswerSchema.parse(answer.json()).data.warnings.map(({ code }) => code);
+    };
+
+    test("are a caution for each other, and both are sent", async () => {
+      harness.upstream.on(answers(200, started), /(write|mint)$/);
+      await post("mint", "/api/v1/tokenization/collections/collection-1/tokens/mint", mint.body);
+      expect(await reviewedCall(words("7", recipient))).toContain("repeats-token");
+      expect(await reviewedCall(words("8", recipient))).not.toContain("repeats-token");
+      expect(await reviewedCall(words("7", sender.address))).not.toContain("repeats-token");
+      await post("write", path, call("8"));
+      const other = { ...mint, body: { ...mint.body, tokenId: "8" } };
+      expect((await reviewed(other)).warnings.map(({ code }) => code)).toContain("repeats-token");
+      const third = { ...mint, body: { ...mint.body, tokenId: "9" } };
+      expect((await reviewed(third)).warnings.map(({ code }) => code)).not.toContain("repeats-token");
+    });
   });
 
   test("warns of a token id that is taken, and of burning another owner's token", async () => {

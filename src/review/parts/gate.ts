@@ -31,6 +31,7 @@ const confirmed: ReadonlySet<Warning["code"]> = new Set([
   "to-token-contract",
   "to-zero-address",
   "code-is-gone",
+  "repeats-token",
   "simulation-differs",
 ]);
 

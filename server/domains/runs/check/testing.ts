@@ -49,6 +49,8 @@ export const spending: Spending = {
   to: contractAddress.toLowerCase(),
   data: "0x01",
   amount: "0",
+  baseAmount: "0",
+  coinAmount: "0",
 };
 
 type Changes = Partial<Omit<Reading, "item" | "request">> &

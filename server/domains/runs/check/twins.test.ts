@@ -37,7 +37,7 @@ describe("Security 49: items spend the same", () => {
       from("address-2", 2),
       from("address-3", 3),
       from("ADDRESS-1", 4),
-      from("address-1", 5, { amount: "1" }),
+      from("address-1", 5, { amount: "1", baseAmount: "1", coinAmount: null }),
       from("address-1", 6, { to: other }),
     ];
     expect(await positions(items)).toEqual([[0, 3, 4]]);

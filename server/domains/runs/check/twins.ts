@@ -1,17 +1,19 @@
 import { createHash } from "node:crypto";
 import { setImmediate as pause } from "node:timers/promises";
-import { type Guarding, guardingOperations } from "#server/domains/journal/guarding.ts";
+import { type Guarding, guardingOperations, newestFirst } from "#server/domains/journal/guarding.ts";
 import { guardingHashes, intentHash } from "#server/domains/journal/intent.ts";
-import { addressesOf } from "#server/domains/journal/senders.ts";
-import { sendersIn, sendersOverlap } from "#server/domains/journal/withdrawal-senders.ts";
+import { type SenderSet, senderSetIn, senderSetsOf } from "#server/domains/journal/sender-sets.ts";
+import { measured, type Spending } from "#server/domains/journal/spending.ts";
+import { coinDecimals } from "#server/domains/references/coin-decimals.ts";
 import { namesOf } from "#server/domains/request/names.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { RunTwins } from "#shared/console/run-start.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
 import type { AbiFunctionDescription } from "#shared/wire/abi.ts";
-import { isWithdrawal, operationNoun, type WriteName } from "#shared/wire/endpoint-facts.ts";
+import { isWithdrawal, operationNoun } from "#shared/wire/endpoint-facts.ts";
 import type { NamedNetwork } from "./networks.ts";
 import type { Reading } from "./requests.ts";
 
@@ -28,13 +30,16 @@ type CheckContext = {
   readonly addresses: ReadonlyMap<string, string>;
 };
 
+/** Items by the same sender. */
+type BySender = { readonly addresses: SenderSet; readonly positions: number[] };
+
 /** Items with the same intent: operations are identical if the sender is too. */
 type Alike = {
-  readonly endpoint: WriteName;
-  readonly to: string;
   readonly first: Reading;
-  /** Positions by the sender's canonical id. */
-  readonly senders: Map<string, number[]>;
+  /** Hashes of operations of the journal that may have spent the same. */
+  readonly guards: Set<string>;
+  /** By the sender as the journal would store it. */
+  readonly senders: Map<string, BySender>;
 };
 
 /** The most entries of a group that are listed. */
@@ -42,25 +47,23 @@ const mostListed = 100;
 
 /**
  * Groups of items that spend the same, with the newest operation of the journal that they repeat. As in the journal's
- * guard, two senders differ only if both addresses are known.
+ * guard, two senders differ only if the addresses of both are known.
  */
 export const twinsIn = async (
   place: Place,
   readings: readonly Reading[],
   context: CheckContext,
 ): Promise<readonly Twins[]> => {
-  const alike = await byIntent(place.environment, readings, context.networks);
-  const guarding = await guardingIn(place, alike);
-  const others = [...guarding.values()].flat().flatMap(({ sender }) => (sender === null ? [] : [sender]));
-  const addresses = new Map([...context.addresses, ...(await addressesIn(place, others))]);
+  const alike = await byIntent(place.environment, await spentIn(place, readings, context), context.addresses);
+  const earlierOf = await guardingIn(place, alike, context.addresses);
   const groups: Group[] = [];
   await inSlices(alike, ([intent, same]) => {
-    const earlier = newestFirst(hashesOf(place.environment, intent, same).flatMap((hash) => guarding.get(hash) ?? []));
-    const isOfAddresses = isWithdrawal(same.endpoint);
-    const repeated = isOfAddresses ? newestOverlapping(earlier) : newestOf(earlier, addresses);
-    const all = [...same.senders.keys()];
-    for (const senders of isOfAddresses ? overlapping(all) : sameSenders(all, addresses)) {
-      groups.push({ intent, same, senders, operationId: repeated(senders)?.id ?? null });
+    const repeated = newestSharing(earlierOf(same));
+    const all = [...same.senders].map(([sender, { addresses }]) => ({ sender, addresses }));
+    for (const members of sharing(all)) {
+      const senders = members.map(({ sender }) => sender);
+      const addresses = members.map((member) => member.addresses);
+      groups.push({ intent, same, senders, operationId: repeated(addresses)?.id ?? null });
     }
   });
   const twins: Twins[] = [];
@@ -72,84 +75,118 @@ export const twinsIn = async (
 };
 
 const positionsOf = ({ same, senders }: Group): readonly number[] =>
-  senders.flatMap((sender) => same.senders.get(sender) ?? []).toSorted((one, other) => one - other);
+  senders.flatMap((sender) => same.senders.get(sender)?.positions ?? []).toSorted((one, other) => one - other);
+
+/** An item that spends, on a network that is certain: without it an item has an error and is not sent. */
+type Spent = { readonly reading: Reading; readonly spending: Spending };
+
+const spentIn = async (
+  { store, environment }: Place,
+  readings: readonly Reading[],
+  { networks }: CheckContext,
+): Promise<readonly Spent[]> => {
+  const decimals = new Map<string, number | undefined>();
+  for (const { id, network } of networks.values()) {
+    if (id === null || decimals.has(id)) continue;
+    const own = network === null ? undefined : coinOf(network).decimals;
+    decimals.set(id, own ?? (await coinDecimals(store, environment, id, null)));
+  }
+  const spent: Spent[] = [];
+  await inSlices(readings, (reading) => {
+    const { spending } = reading;
+    const network = spending === null ? undefined : networks.get(spending.network)?.id;
+    if (spending === null || network === null || network === undefined) return;
+    spent.push({ reading, spending: measured({ ...spending, network }, decimals.get(network)) });
+  });
+  return spent;
+};
 
 const byIntent = async (
   environment: string,
-  readings: readonly Reading[],
-  networks: CheckContext["networks"],
+  spent: readonly Spent[],
+  addresses: CheckContext["addresses"],
 ): Promise<ReadonlyMap<string, Alike>> => {
+  const inBase = new Set<string>();
+  const inCoins = new Set<string>();
+  for (const { spending } of spent) {
+    if (spending.coinAmount === null) inBase.add(spending.network);
+    if (spending.baseAmount === null) inCoins.add(spending.network);
+  }
   const alike = new Map<string, Alike>();
-  await inSlices(readings, (reading) => {
-    const { item, spending, position } = reading;
-    const network = spending === null ? undefined : networks.get(spending.network)?.id;
-    // Without its network an item has an error and is not sent.
-    if (spending === null || network === null || network === undefined) return;
-    const { endpoint } = item;
-    const intent = intentHash({ environment, endpoint }, { ...spending, network });
-    const sender = isWithdrawal(endpoint) ? spending.sender : canonicalId(spending.sender);
+  await inSlices(spent, ({ reading, spending }) => {
+    const { endpoint } = reading.item;
+    const target = { environment, endpoint };
+    const isMixed = inBase.has(spending.network) && inCoins.has(spending.network);
+    const intent = intentHash(target, isMixed ? inAnyUnit(spending) : spending);
     const same = alike.get(intent) ?? {
-      endpoint,
-      to: spending.to,
       first: reading,
-      senders: new Map<string, number[]>(),
+      guards: new Set<string>(),
+      senders: new Map<string, BySender>(),
     };
-    addTo(same.senders, sender, position);
+    // Others of the same intent have the same guards.
+    if (isMixed || same.guards.size === 0) for (const hash of guardingHashes(target, spending)) same.guards.add(hash);
+    const sender = isWithdrawal(endpoint) ? spending.sender : canonicalId(spending.sender);
+    const own = same.senders.get(sender) ?? {
+      addresses: senderSetIn({ operation: endpoint, sender }, addresses),
+      positions: [],
+    };
+    own.positions.push(reading.position);
+    same.senders.set(sender, own);
     alike.set(intent, same);
   });
   return alike;
 };
 
-const hashesOf = (environment: string, intent: string, { endpoint, to }: Alike): readonly string[] =>
-  guardingHashes({ environment, endpoint }, intent, to);
+/** The digits of an amount: while decimals are unknown, all that two amounts in different units can have in common. */
+const inAnyUnit = (spending: Spending): Spending => {
+  const text = spending.baseAmount ?? spending.coinAmount ?? "";
+  const digits = text
+    .replace(".", "")
+    .replace(/^0+(?=\d)/, "")
+    .replace(/0+$/, "");
+  return { ...spending, baseAmount: digits === "" ? "0" : digits };
+};
 
-/** In the order of the journal's guard, which asks a person about the newest first, whatever its hash. */
-const newestFirst = (operations: readonly Guarding[]): readonly Guarding[] =>
-  operations.toSorted((one, other) => other.created_at - one.created_at || (one.id < other.id ? 1 : -1));
+/** An operation of the journal and the addresses that may have sent it. */
+type Earlier = { readonly id: string; readonly addresses: SenderSet };
 
-/** The journal's operations that guard against these items, by hash. */
+/** Looks up the journal's operations that guard against items, newest first. */
 const guardingIn = async (
   { store, environment, freshAfter }: Place,
   alike: ReadonlyMap<string, Alike>,
-): Promise<ReadonlyMap<string, readonly Guarding[]>> => {
+  addresses: CheckContext["addresses"],
+): Promise<(same: Alike) => readonly Earlier[]> => {
   const hashes = new Set<string>();
-  await inSlices(alike, ([intent, same]) => {
-    for (const hash of hashesOf(environment, intent, same)) hashes.add(hash);
+  await inSlices(alike.values(), ({ guards }) => {
+    for (const hash of guards) hashes.add(hash);
   });
   const rowsByHash = new Map<string, Guarding[]>();
   for (const some of chunksOf([...hashes])) {
     for (const row of await guardingOperations(store, some, freshAfter)) addTo(rowsByHash, row.intent_hash ?? "", row);
     await pause();
   }
-  return rowsByHash;
+  const senders = new Map<string, SenderSet>();
+  for (const some of chunksOf([...rowsByHash.values()].flat())) {
+    const setOf = await senderSetsOf(store, environment, some);
+    for (const row of some) senders.set(row.id, setOf(row) ?? senderSetIn(row, addresses));
+    await pause();
+  }
+  return ({ guards }) =>
+    newestFirst([...guards].flatMap((hash) => rowsByHash.get(hash) ?? [])).map(({ id }) => ({
+      id,
+      addresses: senders.get(id) ?? null,
+    }));
 };
 
-const addressesIn = async (
-  { store, environment }: Place,
-  senders: readonly string[],
-): Promise<readonly (readonly [string, string])[]> => {
-  const all: (readonly [string, string])[] = [];
-  for (const some of chunksOf([...new Set(senders)])) all.push(...(await addressesOf(store, environment, some)));
-  return all;
-};
-
-/** Groups senders that may be the same address: an unknown sender may be any of them. */
-const sameSenders = (
-  senders: readonly string[],
-  addresses: ReadonlyMap<string, string>,
-): readonly (readonly string[])[] => {
-  if (senders.some((sender) => !addresses.has(sender))) return [senders];
-  const groups = new Map<string, string[]>();
-  for (const sender of senders) addTo(groups, addresses.get(sender) ?? sender, sender);
-  return [...groups.values()];
-};
-
-/** Groups withdrawals' senders that share an address, directly or through others. */
-const overlapping = (all: readonly string[]): readonly (readonly string[])[] => {
+/** Groups what may be from the same address, directly or through others: an unknown sender may be any of them. */
+const sharing = <Member extends { readonly addresses: SenderSet }>(
+  members: readonly Member[],
+): readonly (readonly Member[])[] => {
   /** The group that each address is in. */
-  const groups = new Map<string, string[]>();
-  for (const one of all) {
-    const addresses = sendersIn(one);
+  const groups = new Map<string, Member[]>();
+  for (const member of members) {
+    const { addresses } = member;
+    if (addresses === null) return [members];
     const linked = addresses.flatMap((address) => {
       const group = groups.get(address);
       return group === undefined ? [] : [group];
@@ -157,47 +194,39 @@ const overlapping = (all: readonly string[]): readonly (readonly string[])[] => 
     const [first, ...others] = new Set(linked);
     const group = first ?? [];
     for (const other of others) {
-      for (const moved of other) for (const address of sendersIn(moved)) groups.set(address, group);
+      for (const moved of other) for (const address of moved.addresses ?? []) groups.set(address, group);
       group.push(...other);
     }
-    group.push(one);
+    group.push(member);
     for (const address of addresses) groups.set(address, group);
   }
   return [...new Set(groups.values())];
 };
 
-/** Finds the newest of these withdrawals that may take coins from an address in a group. */
-const newestOverlapping =
-  (earlier: readonly Guarding[]) =>
-  (senders: readonly string[]): Guarding | undefined =>
-    earlier.find(({ sender }) => sender === null || senders.some((one) => sendersOverlap(one, sender)));
+/**
+ * Finds the newest of these operations that may be from an address of a group. Thousands of senders may each have sent
+ * the same call before, so the operations are searched once.
+ */
+const newestSharing = (
+  earlier: readonly Earlier[],
+): ((group: readonly SenderSet[]) => Pick<Earlier, "id"> | undefined) => {
+  const ofAnybody = earlier.findIndex(({ addresses }) => addresses === null);
+  const first = new Map<string, number>();
+  for (const [index, { addresses }] of earlier.entries()) {
+    for (const address of addresses ?? []) if (!first.has(address)) first.set(address, index);
+  }
+  return (group) => {
+    if (group.includes(null)) return earlier[0];
+    const own = group.flatMap((addresses) => (addresses ?? []).map((address) => first.get(address) ?? -1));
+    const indexes = [ofAnybody, ...own].filter((index) => index >= 0);
+    return earlier[indexes.reduce((least, index) => Math.min(least, index), Number.POSITIVE_INFINITY)];
+  };
+};
 
 const addTo = <T>(lists: Map<string, T[]>, key: string, value: T): void => {
   const list = lists.get(key);
   if (list === undefined) lists.set(key, [value]);
   else list.push(value);
-};
-
-/**
- * Finds the newest of these operations by one of a group's senders. Thousands of senders may each have sent the same
- * call before, so the operations are searched once.
- */
-const newestOf = (
-  earlier: readonly Guarding[],
-  addresses: ReadonlyMap<string, string>,
-): ((senders: readonly string[]) => Guarding | undefined) => {
-  const ofAnybody = earlier.findIndex(({ sender }) => sender === null || !addresses.has(sender));
-  const first = new Map<string, number>();
-  for (const [index, { sender }] of earlier.entries()) {
-    const address = addresses.get(sender ?? "");
-    if (address !== undefined && !first.has(address)) first.set(address, index);
-  }
-  return (senders) => {
-    if (senders.some((sender) => !addresses.has(sender))) return earlier[0];
-    const own = first.get(addresses.get(senders[0] ?? "") ?? "") ?? -1;
-    const indexes = [ofAnybody, own].filter((index) => index >= 0);
-    return earlier[Math.min(...indexes)];
-  };
 };
 
 type Group = {

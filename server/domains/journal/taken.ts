@@ -1,0 +1,97 @@
+import type { Transaction } from "kysely";
+import type { Tables } from "#server/store/tables.ts";
+import { canLoseTransaction, isTracked, needsSettling, operationStates } from "#shared/console/operation-states.ts";
+import { claimedAmong, transactionKey } from "./claims.ts";
+
+/** An operation that has a transaction which the workflow of another one names. */
+export type Holder = {
+  readonly id: string;
+  readonly environment: string;
+  readonly state: (typeof operationStates)[number];
+  /** Whether its own workflow named the transaction too; otherwise it was read from a list, or a person entered it. */
+  readonly isNamed: boolean;
+};
+
+type Naming = { readonly id: string; readonly environment: string; readonly transactionHash: string };
+
+/** The other operation that has a transaction; undefined if none has. */
+export const holderOf = async (
+  writer: Transaction<Tables>,
+  { id, environment, transactionHash }: Naming,
+): Promise<Holder | undefined> => {
+  const key = transactionKey(transactionHash);
+  const holder = (await claimedAmong(writer, environment, [key])).get(key);
+  if (holder === undefined || holder === id) return undefined;
+  const row = await writer
+    .selectFrom("operations")
+    .select(["id", "environment", "state", "workflow_id"])
+    .where("id", "=", holder)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const isNamed = row.workflow_id !== null && !(await wasUnconfirmed(writer, holder));
+  return { id: row.id, environment: row.environment, state: row.state, isNamed };
+};
+
+const unconfirmedStates = operationStates.filter(needsSettling);
+
+/** Then a person has entered its transaction. */
+const wasUnconfirmed = async (writer: Transaction<Tables>, id: string): Promise<boolean> => {
+  const step = await writer
+    .selectFrom("operation_events")
+    .select("position")
+    .where("operation_id", "=", id)
+    .where("state", "in", unconfirmedStates)
+    .executeTakeFirst();
+  return step !== undefined;
+};
+
+/** Whether a transaction can be taken from its holder. */
+export const isTakeable = ({ isNamed, state }: Holder): boolean => !isNamed && canLoseTransaction(state);
+
+/** Gives a claimed transaction to another operation. */
+export const giveTransaction = async (
+  writer: Transaction<Tables>,
+  { id, environment, transactionHash }: Naming,
+): Promise<void> => {
+  await writer
+    .updateTable("claimed_transactions")
+    .set({ operation_id: id })
+    .where("environment", "=", environment)
+    .where("transaction_key", "=", transactionKey(transactionHash))
+    .execute();
+};
+
+/** It still follows its workflow, or has its transaction. */
+const followingStates = operationStates.filter((state) => isTracked(state) || canLoseTransaction(state));
+
+/**
+ * The first operation that follows the workflow of this one, or `workflowId`, if that was recorded before it; undefined
+ * if this one is the first.
+ */
+export const followerBefore = async (
+  writer: Transaction<Tables>,
+  id: string,
+  workflowId?: string,
+): Promise<string | undefined> => {
+  const row = await writer
+    .selectFrom("operations as own")
+    .innerJoin("operations as other", "other.environment", "own.environment")
+    .select("other.id")
+    .where("own.id", "=", id)
+    .where("other.state", "in", followingStates)
+    .where((where) => where("other.workflow_id", "=", workflowId ?? where.ref("own.workflow_id")))
+    .where((where) =>
+      where.or([
+        where("other.created_at", "<", where.ref("own.created_at")),
+        where.and([
+          where("other.created_at", "=", where.ref("own.created_at")),
+          where("other.id", "<", where.ref("own.id")),
+        ]),
+      ]),
+    )
+    .orderBy("other.created_at")
+    .orderBy("other.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+};
