@@ -231,7 +231,10 @@ describe("Security 72: a typed share that is still in memory", () => {
     post("/console/held/views", { page: "activity", name: text, shared: false, search: {} });
 
   test("of a run is refused until the run has ended", async () => {
-    const answer = await post("/console/ask/runs", await checkedRun(harness, ada, "ask", { items: [writeItem], clientShare: share }));
+    const answer = await post(
+      "/console/ask/runs",
+      await checkedRun(harness, ada, "ask", { items: [writeItem], clientShare: share }),
+    );
     const { id } = runAnswerSchema.parse(answer.json()).data;
     expect(await refusedField(note(`see ${share}`), share)).toBe("body.name");
     await post(`/console/ask/runs/${id}/cancel`, {});

@@ -28,7 +28,7 @@ const objectOf = <T extends z.core.$ZodLooseShape>(shape: T) => z.strictObject(s
 
 /** Counted first: thousands of entries would take long to check. */
 const atMost = (most: number, message: string) =>
-  z.custom<unknown>((value) => !isRecord(value) || Object.keys(value).length <= most, message);
+  z.custom((value) => !isRecord(value) || Object.keys(value).length <= most, message);
 
 /** An object whose keys are plain names; `__proto__` is not allowed. */
 const recordOf = <T extends z.core.$ZodType>(value: T, most: number) =>
