@@ -110,8 +110,10 @@ const From = ({
   if (addresses.error !== null) {
     return <ErrorPanel error={addresses.error} onRetry={() => void addresses.refetch()} />;
   }
-  // Only a whole list shows that there is none.
-  const isNone = !isSearching && list?.state === "complete" && senders.length === 0 && chosen === undefined;
+  // Only a whole list shows that there is none: the copy, or the service's first page if there is no other.
+  const { data: first, pagination } = addresses.data;
+  const isWhole = list?.state === "complete" || first.length === pagination.totalElements;
+  const isNone = !isSearching && isWhole && senders.length === 0 && chosen === undefined;
   const balance = balanceText(chosen, [network]);
   const isEmpty = network.isGasless !== true && readBaseUnits(chosen?.balance) === 0n;
   return (

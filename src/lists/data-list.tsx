@@ -18,7 +18,7 @@ import { ExportAll } from "./export-all.tsx";
 import { ExportLink } from "./export-link.tsx";
 import { FilterFold } from "./filter-fold.tsx";
 import { FindStatus } from "./find-status.tsx";
-import type { FindSearch, OnSearch } from "./list-search.ts";
+import { type FindSearch, isAsked as isLookedFor, type OnSearch } from "./list-search.ts";
 import { ListState } from "./list-state.tsx";
 import { matchColumn } from "./match-column.tsx";
 import { NothingFound } from "./nothing-found.tsx";
@@ -192,7 +192,7 @@ export const DataList = <T extends object>({
                 rowKey={list.rowKey}
                 {...(list.onOpen === undefined ? {} : { onOpen: list.onOpen })}
                 empty={
-                  mirror !== undefined && isAsked ? (
+                  mirror !== undefined && isAsked && isLookedFor(search) ? (
                     <NothingFound
                       mirror={mirror}
                       search={search}

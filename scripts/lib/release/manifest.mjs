@@ -5,7 +5,7 @@
  */
 
 /** The commands of a release that are the same as in a checkout's package.json. */
-const commands = ["link", "people", "audit", "move", "migrate"];
+const commands = ["link", "people", "audit", "compare", "move", "migrate"];
 
 /**
  * What an operator can run in a release. Everything is already built: nothing is compiled or tested, and only packages

@@ -118,7 +118,7 @@ describe("an import", () => {
     ["@home"],
     ["Ёлка 🎩"],
     ["x".repeat(100)],
-  ])("an export imports unchanged: %j", async (label) => {
+  ])("Security 71: an export imports unchanged: %j", async (label) => {
     const body = { networkId: null, address, label };
     await harness.send(admin, "PUT", path, { payload: body, headers: { "if-none-match": "*" } });
     const csv = await exported();

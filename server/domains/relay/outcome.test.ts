@@ -91,7 +91,7 @@ describe("Reliability 7: the outcome of a write", () => {
     ["already_running", { details: { status: "already_running" } }],
   ];
 
-  describe.each([400, 404, 409, 429])("a %i, for what spends", (status) => {
+  describe.each([400, 404, 409, 429])("Reliability 39: a %i, for what spends", (status) => {
     test.each(hints)("that names %s may have started it", (_name, hint) => {
       expect(stateOf(write(answer(status, { ...errorBody("ERR_010", status), ...hint })))).toBe("unknown");
       expect(stateOf(write(answer(status, { message: "no", ...hint })))).toBe("unknown");

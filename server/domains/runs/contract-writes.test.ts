@@ -129,7 +129,7 @@ describe("a run of contract writes", () => {
     expect(await runOf(run)).toMatchObject({ state: "done", restsUntil: null, counts: { succeeded: 2 } });
   });
 
-  test("sends an item once if a 429 names something that it started", async () => {
+  test("Reliability 39: sends an item once if a 429 names something that it started", async () => {
     service.taking((nth) =>
       nth < 1 ? answers(429, { ...errorBody("ERR_888", 429), details: { operationId: "o" } }) : undefined,
     );

@@ -81,8 +81,8 @@ describe("a new run", () => {
       { reference: "bob", count: 1 },
     ];
     expect(bodies).toEqual([
-      { networkId: "net-1", lines, atOnce: 4, onFailure: "continue" },
-      { networkId: "net-1", lines, atOnce: 4, onFailure: "continue" },
+      { networkId: "net-1", lines, atOnce: 4, onFailure: "continue", digest: "checked-1" },
+      { networkId: "net-1", lines, atOnce: 4, onFailure: "continue", digest: "checked-1" },
     ]);
     expect(requests.filter((request) => request === `POST ${base}`)).toHaveLength(2);
   });

@@ -189,7 +189,7 @@ describe("no transaction", () => {
     serveApp({ [route]: () => answer });
     const { user } = renderApp(page);
     expect(await screen.findByRole("heading", { level: 1, name: "Transaction not found" })).toBeTruthy();
-    expect(screen.getByText(/It may be on another network, or not sent yet/)).toBeTruthy();
+    expect(screen.getByText(/It may be on another network, or not be sent or mined yet/)).toBeTruthy();
     expect(screen.getByRole("link", { name: "Go to transactions" }).getAttribute("href")).toBe("/sandbox/transactions");
     answer = { body: { data: transaction() } };
     await user.click(screen.getByRole("button", { name: "Try again" }));
