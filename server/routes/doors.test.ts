@@ -258,10 +258,10 @@ describe("Security 72: a typed share that is still in memory", () => {
   });
 
   test("that is an address or an id keeps nobody else from using that", async () => {
-    const run = await checkedRun(harness, ada, "ask", {
-      items: [writeItem],
-      clientShare: "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
-    });
+    const { abiFunction } = writeBody;
+    const [to, amount] = abiFunction.inputs;
+    const burned = { ...writeItem, body: { ...writeBody, abiFunction: { ...abiFunction, inputs: [amount] } } };
+    const run = await checkedRun(harness, ada, "ask", { items: [burned], clientShare: to?.value });
     expect((await post("/console/ask/runs", run)).statusCode).toBe(201);
     expect((await post(`/relay/held${writePath}`, writeBody)).statusCode).toBe(200);
   });

@@ -4,16 +4,15 @@ import { encodeCall } from "#shared/abi/calldata.ts";
 import { parseAbi } from "#shared/abi/parse.ts";
 import type { Steps } from "#shared/abi/steps.ts";
 import type { Abi, AbiValue } from "#shared/abi/types.ts";
-import { describe } from "./describe.ts";
-import { descriptorFindingsSteps } from "./descriptor-findings.ts";
-import { showByLibrary, type ShowFields } from "./descriptor-library.ts";
-import { meaningSteps } from "./meaning-of.ts";
+import type { ShowFields } from "./descriptor-library.ts";
 import { abiOf, aavePool, sender } from "./testing-descriptors.ts";
 import type { Facts } from "./types.ts";
 
 /** The bytes hashed so far. */
-const { hashed } = vi.hoisted(() => ({ hashed: { bytes: 0 } }));
-vi.mock("viem/utils", async (original) => {
+const hashed = { bytes: 0 };
+// The modules are loaded anew: other tests in this process have loaded them with a hash that counts nothing.
+vi.resetModules();
+vi.doMock("viem/utils", async (original) => {
   const utils = await original<typeof Utils>();
   const keccak256: typeof utils.keccak256 = (value, to) => {
     hashed.bytes += typeof value === "string" ? value.length / 2 : value.length;
@@ -21,6 +20,12 @@ vi.mock("viem/utils", async (original) => {
   };
   return { ...utils, keccak256 };
 });
+const { describe } = await import("./describe.ts");
+const { descriptorFindingsSteps } = await import("./descriptor-findings.ts");
+const { showByLibrary } = await import("./descriptor-library.ts");
+const { meaningSteps } = await import("./meaning-of.ts");
+vi.doUnmock("viem/utils");
+vi.resetModules();
 beforeEach(() => {
   hashed.bytes = 0;
 });

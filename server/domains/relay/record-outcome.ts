@@ -65,7 +65,8 @@ export const record = async (
   from: OperationState,
   answered: Outcome,
 ): Promise<WriteReply> => {
-  const outcome = from === "sending" && answered.type !== "withheld" && isOverrun() ? overrun(id) : answered;
+  // What was withheld never left.
+  const outcome = answered.type !== "withheld" && isOverrun() ? overrun(id) : answered;
   const recording = recordWhenPossible(dependencies, write, id, from, outcome);
   hold(recording);
   const reply = await inTime(recording, senderMs);

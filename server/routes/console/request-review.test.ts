@@ -8,6 +8,7 @@ import { answeringNode, type NodeAnswers, nodeChainId } from "#server/testing/no
 import { asRead } from "#server/testing/read-request.ts";
 import { networkId, sender, started } from "#server/testing/samples.ts";
 import { answers, errorBody, hangs, startUpstream, type Upstream } from "#server/testing/upstream.ts";
+import { notReviewed, reviewedHeader } from "#shared/console/header.ts";
 import { reviewAnswerSchema } from "#shared/console/meaning.ts";
 import { type RequestReview, requestReviewAnswerSchema } from "#shared/console/request-review.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
@@ -249,7 +250,7 @@ describe("a review of a mint or a burn", () => {
     };
     const path = `/api/v1/contract-interactions/network/${networkId}/contract-address/${collectionAddress}/functions/write`;
     const post = async (key: string, url: string, payload: object) => {
-      const headers = { "idempotency-key": key };
+      const headers = { "idempotency-key": key, [reviewedHeader]: notReviewed };
       const answer = await harness.send(operator, "POST", `/relay/ask${url}`, {
         headers,
         payload: { ...payload, clientShare },
