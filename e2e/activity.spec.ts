@@ -1,10 +1,8 @@
 // @full: Server tests prove what these pages show.
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { runCheckAnswerSchema } from "../shared/console/run-start.ts";
-import { runAnswerSchema } from "../shared/console/run.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import type { Seeded } from "./service.ts";
+import { startRun } from "./start-run.ts";
 
 const recipient = (index: number): string => `0x${(0xac71_0000 + index).toString(16).padStart(40, "0")}`;
 
@@ -29,15 +27,7 @@ const sendRun = async (page: Page, seeded: Seeded, name: string, amounts: readon
       amount: "0",
     },
   }));
-  const headers = { "x-postern": "1", "sec-fetch-site": "same-origin", "idempotency-key": randomUUID() };
-  const check = await page.request.post("/console/sandbox/runs/check", { headers, data: { items } });
-  const { digest } = runCheckAnswerSchema.parse(await check.json()).data;
-  const answer = await page.request.post("/console/sandbox/runs", { headers, data: { name, items, digest } });
-  expect([answer.status(), await answer.text()]).toEqual([201, expect.anything()]);
-  const { id } = runAnswerSchema.parse(await answer.json()).data;
-  const state = async () =>
-    runAnswerSchema.parse(await (await page.request.get(`/console/sandbox/runs/${id}`)).json()).data.state;
-  await expect.poll(state, { timeout: 60_000 }).toBe("done");
+  await startRun(page, { items }, { name });
 };
 
 const rows = (page: Page) => page.getByRole("table", { name: "Operations" }).locator("tbody tr");

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { operationListSchema } from "../shared/console/operation.ts";
 import { payoutAnswerSchema } from "../shared/console/payouts.ts";
-import { runAnswerSchema } from "../shared/console/run.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import type { Seeded } from "./service.ts";
+import { startRun } from "./start-run.ts";
 
 /** The route templates of the application, from the generated tree. */
 export const routeTemplates = (): readonly string[] => {
@@ -30,7 +30,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
   const wallets = endpoints.listWallets.response.parse(await (await page.request.get(`/relay/sandbox${at}`)).json());
   const wallet = wallets.data.find((one) => one.networkId === networkId)?.id ?? "";
   const template = await templateCalled(page, "ERC-20 token");
-  const run = await startRun(page, networkId);
+  const run = await startRun(page, { networkId: networkId, lines: [{ reference: "one-of-a-run", count: 1 }] });
   const payout = await draftPayout(page, networkId);
   const operation = await newestOperation(page);
   const transaction = await transactionOn(page, networkId);
@@ -232,19 +232,6 @@ export const draftPayout = async (page: Page, networkId: string, amounts = ["1",
     data: { name: "Salaries", networkId, addressId: null, asset: "native", rows },
   });
   return payoutAnswerSchema.parse(await answer.json()).data.id;
-};
-
-/** A finished run, with one address. */
-const startRun = async (page: Page, networkId: string): Promise<string> => {
-  const started = await page.request.post("/console/sandbox/runs", {
-    headers: { ...mark, "idempotency-key": crypto.randomUUID() },
-    data: { networkId, lines: [{ reference: "one-of-a-run", count: 1 }] },
-  });
-  const { id } = runAnswerSchema.parse(await started.json()).data;
-  const find = async () =>
-    runAnswerSchema.parse(await (await page.request.get(`/console/sandbox/runs/${id}`)).json()).data.state;
-  await expect.poll(find).toBe("done");
-  return id;
 };
 
 const newestOperation = async (page: Page): Promise<string> => {

@@ -1,5 +1,6 @@
 // @full: Server tests prove what these pages show.
 import type { Page } from "@playwright/test";
+import { notReviewed, reviewedHeader } from "../shared/console/header.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { expect, signIn, test } from "./fixtures.ts";
@@ -29,7 +30,7 @@ const startDeployment = async (page: Page, place: Place, seeded: Seeded): Promis
   const answer = await page.request.post(
     relay(place, endpoints.deployTemplate.path.replace("{templateId}", template?.id ?? "")),
     {
-      headers: ownHeaders(),
+      headers: { ...ownHeaders(), [reviewedHeader]: notReviewed },
       data: {
         networkId: seeded.networkId,
         addressId: first?.id,
