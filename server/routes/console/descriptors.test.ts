@@ -309,7 +309,7 @@ describe("a preview", () => {
     }
   });
 
-  test("Security 73: 24 at once come one by one, and others are answered in between", async () => {
+  test("Security 73: eight at once come one by one, and others are answered in between", async () => {
     const fields = [{ path: "data", label: "Data", format: "raw" }];
     const abi = [fn("pay", { inputs: [{ name: "data", type: "bytes" }] })];
     await book.made(contract({ abi }));
@@ -319,12 +319,12 @@ describe("a preview", () => {
     };
     const encoded = encodeFunctionData({
       abi: parseAbi(["function pay(bytes data)"]),
-      args: [`0x${"ab".repeat(60_000)}`],
+      args: [`0x${"ab".repeat(6_000)}`],
     });
     const operator = await harness.signIn("operator");
     const other = await harness.signIn("viewer");
     const order: string[] = [];
-    const sent = Array.from({ length: 24 }, async (_, index) => {
+    const sent = Array.from({ length: 8 }, async (_, index) => {
       const answer = await harness.send(operator, "POST", `${own}/preview`, {
         payload: { descriptor, calldata: encoded },
       });
@@ -338,7 +338,7 @@ describe("a preview", () => {
     expect(new Set(await Promise.all(sent))).toEqual(new Set([200]));
     await first;
     expect(order.filter((one) => one !== "other")).toEqual(sent.map((_, index) => `preview ${index}`));
-    expect(order.indexOf("other")).toBeLessThan(12);
+    expect(order.indexOf("other")).toBeLessThan(4);
   });
 
   test("without a call returns the findings about the descriptor alone", async () => {
