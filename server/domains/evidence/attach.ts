@@ -204,8 +204,8 @@ const refuseUnsearched = async (
   { acceptsIncomplete = [], dismisses = [], consideredAt }: z.output<typeof settleBodySchema>,
 ): Promise<AcceptedSearch> => {
   const { id } = attachment.row;
-  // A person who accepts that the search is incomplete need not wait for the rest.
-  const isPatient = acceptsIncomplete.length === 0;
+  // A person who accepts that the copies are incomplete need not wait for them.
+  const isPatient = !acceptsIncomplete.some((place) => place === "ledger" || place === "records");
   const { evidence, seenAt } = await findEvidence(deps, attachment, { isPatient });
   const considered = consideredAt === undefined ? Number.NEGATIVE_INFINITY : Date.parse(consideredAt);
   const dismissed = new Set(dismisses.map(transactionKey));

@@ -196,36 +196,51 @@ describe("Reliability 40: an outcome that lets an operation be sent again", () =
   test("needs nothing else once everything was looked through", async () => {
     await harness.close();
     const node = await startUpstream();
-    const reads: Promise<void>[] = [];
     try {
       await start({ [networkId]: { rpcUrl: createSecret(node.origin) } });
       node.on(answeringNode({ eth_blockNumber: { result: "0x7" } }));
-      listed.rows = [row(1, 5)];
-      // Both queues read what they are asked for, after the request for it has returned.
-      const { transactions, mirror, ...dependencies } = harness.dependencies;
-      const readAfter =
-        (refresh: (environment: string) => Promise<void>) =>
-        async (environment: string): Promise<void> => {
-          await refresh(environment);
-          reads.push(readCopies());
-        };
-      app = await buildApp({
-        ...dependencies,
-        transactions: { ...transactions, refresh: readAfter(transactions.refresh) },
-        mirror,
-        catchUpMs: 60_000,
+      await withQueues(async () => {
+        const complete = await evidence();
+        expect([places(complete), complete.coverage.isComplete]).toEqual([[], true]);
+        expect((await settle({ outcome: "not_sent", note }))[0]).toBe(200);
+        expect(await audit()).toEqual([{ from: "unknown", to: "not_sent" }]);
       });
-      const complete = await evidence();
-      expect([places(complete), complete.coverage.isComplete]).toEqual([[], true]);
-      expect((await settle({ outcome: "not_sent", note }))[0]).toBe(200);
-      expect(await audit()).toEqual([{ from: "unknown", to: "not_sent" }]);
     } finally {
-      await Promise.all(reads);
-      await app?.close();
       await node.close();
     }
   });
+
+  test("waits for the copies if only something else is accepted", async () => {
+    await withQueues(async () => {
+      expect(places(await evidence())).toEqual(["node none"]);
+      expect(await settle({ outcome: "not_sent", note, acceptsIncomplete: ["node"] })).toEqual([200, null]);
+    });
+  });
 });
+
+/** With queues that read the copies after a request for them has returned, and a server that waits for them. */
+const withQueues = async (work: () => Promise<void>): Promise<void> => {
+  listed.rows = [row(1, 5)];
+  const reads: Promise<void>[] = [];
+  const { transactions, ...dependencies } = harness.dependencies;
+  app = await buildApp({
+    ...dependencies,
+    transactions: {
+      ...transactions,
+      refresh: async (environment) => {
+        await transactions.refresh(environment);
+        reads.push(readCopies());
+      },
+    },
+    catchUpMs: 60_000,
+  });
+  try {
+    await work();
+  } finally {
+    await Promise.all(reads);
+    await app.close();
+  }
+};
 
 describe("Reliability 40: the search", () => {
   test("reads a sender's list whose rows move meanwhile again, and calls one that it cannot read incomplete", async () => {
