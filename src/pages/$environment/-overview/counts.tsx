@@ -65,11 +65,9 @@ type CardProps = {
 const Card = ({ environment, label, to, children }: CardProps) => (
   <li>
     <Link to={to} params={{ environment }} className={classes.count}>
-      <span>
-        {label}
-        {/* Never the same name as the navigation's link, not even while it is counted. */}
-        <VisuallyHidden>: </VisuallyHidden>
-      </span>
+      <span aria-hidden>{label}</span>
+      {/* Never the same name as the navigation's link, not even while it is counted. */}
+      <VisuallyHidden>{label}: </VisuallyHidden>
       <span className={classes.number}>{children}</span>
     </Link>
   </li>
