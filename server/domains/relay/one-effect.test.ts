@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import * as z from "zod";
 import { type Choose, chooser } from "#server/testing/call-spellings.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { payoutBody, payoutRow, servePayouts } from "#server/testing/payouts.ts";
@@ -159,11 +158,13 @@ const relay = async (person: Person, { endpoint, params, body }: Call, acknowled
   });
 };
 
-/** Starts a run of one item, as its check allows it, and sends it. */
+/** Starts a run as its check allows it, and sends it. */
 const run = async (person: Person, source: object): Promise<void> => {
   keys += 1;
+  const checked = await harness.send(person, "POST", "/console/held/runs/check", { payload: source });
+  const { digest } = runCheckAnswerSchema.parse(checked.json()).data;
   await harness.send(person, "POST", "/console/held/runs", {
-    payload: source,
+    payload: { ...source, digest },
     headers: { "idempotency-key": `start-${keys}` },
   });
   await harness.runs.round();
@@ -186,13 +187,7 @@ const payout: Door = {
     const payload = payoutBody({ asset: "native", rows });
     const made = await harness.send(person, "POST", "/console/held/payouts", { payload });
     const { id, version } = payoutAnswerSchema.parse(made.json()).data;
-    const checked = await harness.send(person, "POST", "/console/held/runs/check", {
-      payload: { payout: { id, version } },
-    });
-    const digest = z
-      .looseObject({ data: z.looseObject({ digest: z.optional(z.nullable(z.string())) }) })
-      .parse(checked.json()).data.digest;
-    await run(person, { payout: { id, version, ...(typeof digest === "string" ? { digest } : {}) } });
+    await run(person, { payout: { id, version } });
   },
 };
 const doors: readonly Door[] = [...direct, ...inRuns, payout];
@@ -299,7 +294,7 @@ describe.each(allUnits)(
       const operationId = String(first.headers["x-postern-operation"]);
       const call = calls.withdrawal(pickOf(2), one);
       const reviewed = await harness.send(personAt(1), "POST", "/console/held/identical", { payload: call });
-      expect(reviewed.json()).toEqual({ data: { operationId } });
+      expect(reviewed.json()).toMatchObject({ data: { operationId } });
       const checked = await harness.send(personAt(1), "POST", "/console/held/runs/check", {
         payload: { items: [call] },
       });
@@ -320,6 +315,24 @@ describe.each(allUnits)(
           ),
         );
         expect(postsTo(one.to)).toHaveLength(1);
+      }
+    });
+
+    test("the same number is the same payment if the service corrects the decimals of the coin in between", async () => {
+      for (const [before, after] of [
+        [18, decimals],
+        [decimals, 18],
+      ] as const) {
+        for (const first of Object.values(calls)) {
+          const one = effect();
+          servePayouts(harness.upstream, { network: { ...network, decimals: before } });
+          await relay(personAt(0), first(pickOf(0), one));
+          servePayouts(harness.upstream, { network: { ...network, decimals: after } });
+          await relay(personAt(1), first(pickOf(1), one));
+          expect(postsTo(one.to)).toHaveLength(1);
+          const other = { ...one, amount: one.amount * 10n };
+          expect((await relay(personAt(1), first(pickOf(2), other))).statusCode).toBe(200);
+        }
       }
     });
 
