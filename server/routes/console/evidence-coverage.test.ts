@@ -193,14 +193,19 @@ describe("Reliability 40: an outcome that lets an operation be sent again", () =
     expect(await audit()).toMatchObject([{ dismisses: [hash] }]);
   });
 
-  test("needs nothing else once everything was looked through", async () => {
+  /** Looks through everything: a node is there, and the copies are read as soon as a request asks for them. */
+  const whileComplete = async (rows: readonly Row[], then: () => Promise<void>) => {
     await harness.close();
     const node = await startUpstream();
     const reads: Promise<void>[] = [];
     try {
       await start({ [networkId]: { rpcUrl: createSecret(node.origin) } });
       node.on(answeringNode({ eth_blockNumber: { result: "0x7" } }));
-      listed.rows = [row(1, 5)];
+      listed.rows = rows;
+      harness.upstream.on(
+        transactionPage(() => listed.rows),
+        addressPath,
+      );
       // Both queues read what they are asked for, after the request for it has returned.
       const { transactions, mirror, ...dependencies } = harness.dependencies;
       const readAfter =
@@ -215,16 +220,34 @@ describe("Reliability 40: an outcome that lets an operation be sent again", () =
         mirror,
         catchUpMs: 60_000,
       });
-      const complete = await evidence();
-      expect([places(complete), complete.coverage.isComplete]).toEqual([[], true]);
-      expect((await settle({ outcome: "not_sent", note }))[0]).toBe(200);
-      expect(await audit()).toEqual([{ from: "unknown", to: "not_sent" }]);
+      await then();
     } finally {
       await Promise.all(reads);
       await app?.close();
       await node.close();
     }
-  });
+  };
+
+  test("needs nothing else once everything was looked through", () =>
+    whileComplete([row(1, 5)], async () => {
+      const complete = await evidence();
+      expect([places(complete), complete.coverage.isComplete]).toEqual([[], true]);
+      expect((await settle({ outcome: "not_sent", note }))[0]).toBe(200);
+      expect(await audit()).toEqual([{ from: "unknown", to: "not_sent" }]);
+    }));
+
+  test.each<[string, Row]>([
+    ["names a network that the service's lists do not have", { networkId: "demo-net-old" }],
+    ["names no recipient", { addressTo: undefined }],
+    ["names no sender", { addressFrom: undefined }],
+    ["has no amount", { amount: undefined }],
+  ])("is refused while a row of the lists may be the operation's that %s", (_what, lacking) =>
+    whileComplete([{ ...payment(), ...lacking }], async () => {
+      expect((await evidence()).candidates.map((one) => one.hash)).toEqual([hash]);
+      expect((await settle({ outcome: "not_sent", note }))[0]).toBe(409);
+      expect((await settle({ outcome: "not_sent", note, dismisses: [hash] }))[0]).toBe(200);
+    }),
+  );
 });
 
 describe("Reliability 40: the search", () => {
