@@ -1,6 +1,5 @@
 import type { Service } from "#server/domains/service/service.ts";
-import { mirroredNetworkNames } from "#server/domains/mirror/look-up.ts";
-import { matching } from "#server/domains/references/network.ts";
+import { networkDoubt } from "#server/domains/tracker/withdrawals.ts";
 import { dayNumber, dayText } from "#server/domains/transactions/filters.ts";
 import { networkNumbers } from "#server/domains/transactions/keys.ts";
 import type { ListedTransactionDependencies } from "#server/domains/transactions/page-facts.ts";
@@ -8,12 +7,10 @@ import { transactionsProgress } from "#server/domains/transactions/progress.ts";
 import type { RowContent } from "#server/domains/transactions/row.ts";
 import { select } from "#server/domains/transactions/select.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
-import { canonicalId, isUuid, sameId } from "#server/lib/ids.ts";
 import type { LedgerRowTable } from "#server/store/ledger-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 import { type Currency, type Gap, gapOf, gapsInCopy } from "#shared/console/coverage.ts";
 import type { Looked } from "#shared/console/evidence.ts";
-import { networkCodeOf } from "#shared/wire/network.ts";
 import { readSenderList } from "./sender-list.ts";
 
 /** A transaction listed by the service, from Postern's copy of the list or from the list itself. */
@@ -158,26 +155,6 @@ const transactionsOf = async (store: Store, numbers: readonly number[]): Promise
     }
   }
   return listed;
-};
-
-/**
- * A test whether a row may be about a network. The service may name it by a word that its lists do not have, or that
- * two networks have: such a row is not known to be about another one.
- */
-const networkDoubt = async (
-  store: Store,
-  environment: string,
-  networkId: string,
-): Promise<(reference: string) => boolean> => {
-  const names = await mirroredNetworkNames(store, environment);
-  const code = networkCodeOf([networkId]);
-  return (reference) => {
-    if (sameId(reference, networkId)) return true;
-    const ids = matching(names, reference);
-    if (ids.length > 0) return ids.includes(canonicalId(networkId));
-    const otherCode = networkCodeOf([reference]);
-    return !isUuid(reference) && (code === undefined || otherCode === undefined || otherCode === code);
-  };
 };
 
 /** The service's current list of an address's transactions on a network. */
