@@ -33,12 +33,13 @@ export const claimsOf = (body: JsonRecord): Claims => {
   const records = recordsIn(body);
   const parts = partsOf(body);
   const codes = records.flatMap((one) => textOf(one["code"]) ?? []).map(plainCode);
-  const isAboutAnother = codes.some((code) => refusalsOfAnother.has(code));
+  const code = firstOf(parts, ["code"], textOf);
+  const isAboutAnother = code !== undefined && refusalsOfAnother.has(plainCode(code));
   return {
     isDone: isMade(body["data"]) || records.some(tellsOfSuccess),
     mayHaveStarted:
       records.some(namesTransaction) ||
-      (!isAboutAnother && (records.some(namesStarted) || codes.some((code) => failureCodes.has(code)))),
+      (!isAboutAnother && (records.some(namesStarted) || codes.some((one) => failureCodes.has(one)))),
     // Further inside, a three-digit code is usually one of the service's own.
     statuses: records.flatMap((one) =>
       (parts.includes(one) ? [...statusKeys, "code"] : statusKeys).flatMap((key) => statusOf(one[key])),

@@ -140,10 +140,13 @@ const coinOf = ({ native, to }: Intent, { sent, rows }: Observation): Verdict =>
   if (sent !== null) return is(sent.amount === native);
   const calls = rows.filter(isCall);
   const toAsked = calls.filter((row) => to !== null && isSame(destinationIn(row) ?? "", to));
-  const amounts = (toAsked.length > 0 ? toAsked : calls).flatMap(({ kind, amount }) =>
-    kind === "call" ? [0n] : amount === null ? [] : [BigInt(amount)],
+  const counted = toAsked.length > 0 ? toAsked : calls;
+  const amounts = counted.flatMap(({ kind, amount }) =>
+    amount === null ? (kind === "call" ? [0n] : []) : [BigInt(amount)],
   );
-  return amounts.length === 0 ? "unknown" : is(amounts.includes(native));
+  if (amounts.includes(native)) return "fits";
+  // A row may leave out what its call carries.
+  return counted.length === 0 || counted.some(({ amount }) => amount === null) ? "unknown" : "differs";
 };
 
 const tokensOf = ({ tokens }: Intent, { receipt, logs, rows }: Observation): Verdict => {
@@ -151,10 +154,16 @@ const tokensOf = ({ tokens }: Intent, { receipt, logs, rows }: Observation): Ver
   if (tokens.length === 0) return "fits";
   // A reverted transaction moved nothing.
   if (receipt?.status === 0) return "unknown";
-  const moved = receipt === null ? rows.flatMap(movementIn) : logs;
-  if (receipt === null && moved.length === 0) return "unknown";
-  return is(containsAll(moved, tokens));
+  if (receipt !== null) return is(containsAll(logs, tokens));
+  const moved = rows.flatMap(movementIn);
+  if (moved.length > 0 && containsAll(moved, tokens)) return "fits";
+  // A row may lack what would make it fit.
+  return moved.length === 0 || rows.some(isPartial) ? "unknown" : "differs";
 };
+
+/** A token row without all that its movement has. */
+const isPartial = (row: Row): boolean =>
+  !isCall(row) && (row.from_address === null || row.to_address === null || movementIn(row).length === 0);
 
 /** The movement in a token row. */
 export const movementIn = ({

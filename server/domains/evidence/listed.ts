@@ -1,12 +1,12 @@
 import type { Service } from "#server/domains/service/service.ts";
-import { networkTest } from "#server/domains/tracker/withdrawals.ts";
+import { networkDoubt } from "#server/domains/tracker/withdrawals.ts";
 import { dayNumber, dayText } from "#server/domains/transactions/filters.ts";
+import { networkNumbers } from "#server/domains/transactions/keys.ts";
 import type { ListedTransactionDependencies } from "#server/domains/transactions/page-facts.ts";
 import { transactionsProgress } from "#server/domains/transactions/progress.ts";
 import type { RowContent } from "#server/domains/transactions/row.ts";
 import { select } from "#server/domains/transactions/select.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
-import { canonicalId } from "#server/lib/ids.ts";
 import type { LedgerRowTable } from "#server/store/ledger-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 import { type Currency, type Gap, gapOf, gapsInCopy } from "#shared/console/coverage.ts";
@@ -60,30 +60,25 @@ export const inCopy = async (
 ): Promise<Searched> => {
   // Read first: what is read meanwhile is not missing.
   const progress = await transactionsProgress(deps.store, environment);
+  const mayBeOn = await networkDoubt(deps.store, environment, networkId);
+  const doubtful = [...(await networkNumbers(deps.store, environment)).keys()].filter(mayBeOn);
+  const networks = [...new Set([networkId, ...doubtful])];
   const numbers = new Set<number>();
   const first = dayNumber(from);
   const days = Math.max(1, dayNumber(currency.now + dayMs) - first + 1);
-  let reach: number | null = null;
-  for (let day = first; day < first + Math.min(days, mostDays); day += 1) {
-    const left = mostTransactions - numbers.size;
-    const on = dayText(day);
-    const places = await (
-      await select(deps, environment, { address, networkId, since: on, until: on })
-    )(null, left + 1);
-    for (const { transaction_number: number } of places.slice(0, left)) numbers.add(number);
-    if (places.length > left) {
-      reach = places.at(left - 1)?.sort_at ?? from;
-      break;
-    }
+  const reaches: number[] = days > mostDays ? [(first + mostDays) * dayMs] : [];
+  for (const on of networks) {
+    const reached = await oldestDays(deps, environment, { address, networkId: on }, { first, days, numbers, from });
+    if (reached !== null) reaches.push(reached);
   }
-  if (reach === null && days > mostDays) reach = (first + mostDays) * dayMs;
+  const reach = reaches.length === 0 ? null : Math.min(...reaches);
   if (reach !== null) {
-    for (const counterparty of counterparties) {
-      const since = dayText(first);
-      const places = await (
-        await select(deps, environment, { address, networkId, counterparty, since })
-      )(null, mostTransactions);
-      for (const { transaction_number: number } of places) numbers.add(number);
+    for (const on of networks) {
+      for (const counterparty of counterparties) {
+        const sought = { address, networkId: on, counterparty, since: dayText(first) };
+        const places = await (await select(deps, environment, sought))(null, mostTransactions);
+        for (const { transaction_number: number } of places) numbers.add(number);
+      }
     }
   }
   const gaps = gapsInCopy("ledger", progress, currency).map((gap) => ({ ...gap, address }));
@@ -102,6 +97,31 @@ export const inCopy = async (
     },
     gaps: [...gaps, ...cut],
   };
+};
+
+type Days = {
+  readonly first: number;
+  readonly days: number;
+  readonly from: number;
+  /** Gets what is found. */
+  readonly numbers: Set<number>;
+};
+
+/** Reads an address's transactions on a network, oldest days first. Returns up to when, if there are more. */
+const oldestDays = async (
+  deps: ListedTransactionDependencies,
+  environment: string,
+  on: { readonly address: string; readonly networkId: string },
+  { first, days, from, numbers }: Days,
+): Promise<number | null> => {
+  for (let day = first; day < first + Math.min(days, mostDays); day += 1) {
+    const left = mostTransactions - numbers.size;
+    const text = dayText(day);
+    const places = await (await select(deps, environment, { ...on, since: text, until: text }))(null, left + 1);
+    for (const { transaction_number: number } of places.slice(0, left)) numbers.add(number);
+    if (places.length > left) return places.at(left - 1)?.sort_at ?? from;
+  }
+  return null;
 };
 
 /** A transaction in the copy by its hash, on one network. */
@@ -144,10 +164,10 @@ export const inList = async (
   address: string,
 ): Promise<Searched> => {
   const { rows, unreadable, total, extent, why } = await readSenderList(service, address, now);
-  const isNetwork = await networkTest(store, environment, canonicalId(networkId));
+  const mayBeOn = await networkDoubt(store, environment, networkId);
   const byKey = new Map<string, Listed>();
   for (const { networkId: on, hash, hashKey: key, content } of rows) {
-    if (!isNetwork(on)) continue;
+    if (!mayBeOn(on)) continue;
     const previous = byKey.get(key);
     byKey.set(key, {
       key,

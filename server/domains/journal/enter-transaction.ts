@@ -5,6 +5,7 @@ import { lacksTransaction } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { findOperation } from "./list.ts";
 import { move, TransactionTaken } from "./move.ts";
+import { enteredBy } from "./timeline.ts";
 
 export type EnteredTransaction = {
   readonly transactionHash: string;
@@ -43,7 +44,7 @@ export const enterTransaction = async (
       from: operation.state,
       event: { type: "transaction entered", hash: transactionHash, pollAt: now },
       at: now,
-      detail: `${transactionHash}, entered by ${by.person.name}${note === undefined ? "" : `: ${note}`}`,
+      detail: `${transactionHash}${enteredBy}${by.person.name}${note === undefined ? "" : `: ${note}`}`,
       audit: {
         ...entry,
         outcome: "allowed",

@@ -1,9 +1,13 @@
-import type { Store, Writer } from "#server/store/tables.ts";
+import { type RequestColumns, requestColumns, storedRequest } from "#server/domains/request/stored.ts";
+import type { OperationTable, Store, Writer } from "#server/store/tables.ts";
+import { formatUnits, parseUnits } from "#shared/amount/units.ts";
+import { usualDecimals } from "#shared/meaning/coin.ts";
 import { type Guarding, guardingOperations } from "./guarding.ts";
-import { guardingHashes } from "./intent.ts";
+import { guardingHashes, otherDecimalsHashes } from "./intent.ts";
 import type { NewOperation } from "./new-operation.ts";
 import { isSameSender, mayShare, senderSetsOf } from "./sender-sets.ts";
 import type { Spending } from "./spending.ts";
+import { withdrawnIn } from "./withdrawn.ts";
 
 /** An identical spending intent younger than this is refused unless it is acknowledged. */
 export const freshMs = 10 * 60 * 1000;
@@ -25,7 +29,11 @@ export const identicalTo = async (
   freshAfter: number,
 ): Promise<readonly Identical[]> => {
   const target = { environment, endpoint };
-  const rows = await guardingOperations(writer, guardingHashes(target, spending), freshAfter);
+  const rows = await withSameNumber(writer, spending, {
+    hashes: guardingHashes(target, spending),
+    others: otherDecimalsHashes(target, spending),
+    freshAfter,
+  });
   const own = { operation: endpoint, sender: spending.sender };
   const others = rows.filter((row) => row.sender !== null && !isSameSender(row, own));
   const setOf = others.length === 0 ? () => null : await senderSetsOf(writer, environment, [own, ...others]);
@@ -35,6 +43,42 @@ export const identicalTo = async (
     if (setOf(row) === null) return [{ ...row, doubt: row.sender }];
     return mayShare(setOf(own), setOf(row)) ? [{ ...row, doubt: null }] : [];
   });
+};
+
+type Guarded = {
+  readonly hashes: readonly string[];
+  /** Those that other decimals of the coin give; they count only for the same number of coins. */
+  readonly others: readonly string[];
+  readonly freshAfter: number;
+};
+
+/** A service may correct the decimals of a coin: the same number is the same payment nevertheless. */
+const withSameNumber = async (
+  writer: Writer,
+  { coinAmount }: Spending,
+  { hashes, others, freshAfter }: Guarded,
+): Promise<readonly Guarding[]> => {
+  const rows = await guardingOperations(writer, [...hashes, ...others], freshAfter);
+  const doubtful = rows.filter(({ intent_hash: hash }) => others.includes(hash ?? ""));
+  if (doubtful.length === 0) return rows;
+  const requests = await writer
+    .selectFrom("operations")
+    .select([...requestColumns, "id", "withdrawal"])
+    .where(
+      "id",
+      "in",
+      doubtful.map(({ id }) => id),
+    )
+    .execute();
+  const different = new Set(requests.flatMap((row) => ([null, coinAmount].includes(numberIn(row)) ? [] : [row.id])));
+  return rows.filter(({ id }) => !different.has(id));
+};
+
+/** The number of a stored amount in its shortest form; null if it is not stored any more. */
+const numberIn = (row: RequestColumns & Pick<OperationTable, "withdrawal">): string | null => {
+  const text = row.withdrawal === null ? storedRequest(row).names.amount : withdrawnIn(row.withdrawal).amount;
+  const parsed = text === null ? undefined : parseUnits(text, usualDecimals);
+  return parsed?.ok === true ? formatUnits(parsed.value, usualDecimals) : null;
 };
 
 /**

@@ -64,6 +64,21 @@ export const guardingHashes = (target: Target, intent: Intent): readonly string[
   unreadableHash(target, null),
 ];
 
+/**
+ * The hashes that operations with the same number of whole coins have if the coin was said to have other decimals when
+ * they were recorded. Another operation may have one of them too: its number has to be compared.
+ */
+export const otherDecimalsHashes = (target: Target, intent: Intent): readonly string[] => {
+  const { baseAmount, coinAmount } = intent;
+  if (baseAmount === null || coinAmount === null || baseAmount === "0") return [];
+  return (
+    possibleAmounts({ baseAmount: null, coinAmount })
+      // Without decimals it would be the same number in the other unit.
+      .filter((amounts) => amounts.baseAmount !== baseAmount && amounts.baseAmount !== coinAmount)
+      .map((amounts) => intentHash(target, { ...intent, ...amounts }))
+  );
+};
+
 /** The amount in the unit that the intent's hash does not have: as many as there may be decimals, if those are unknown. */
 const otherUnit = ({ baseAmount, coinAmount }: Amounts): readonly Amounts[] => {
   if (baseAmount === "0") return [];

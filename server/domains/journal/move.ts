@@ -18,6 +18,8 @@ export type Move = {
   readonly owner?: string;
   /** Only if the row's lease has expired by then. */
   readonly leaseExpiredAt?: number;
+  /** Only if the row still has this transaction. */
+  readonly transactionHash?: string | undefined;
   /** For the timeline. */
   readonly detail?: string | undefined;
   /** Removes secrets from the service's text once more before it is stored. */
@@ -102,12 +104,12 @@ const namingOf = async (writer: Transaction<Tables>, id: string, transactionHash
 
 const write = async (
   writer: Transaction<Tables>,
-  { id, from, event, at, owner, leaseExpiredAt, detail, clean, audit }: Move,
+  { id, from, event, at, owner, leaseExpiredAt, transactionHash, detail, clean, audit }: Move,
   changes: ReturnType<typeof changesOf>,
 ): Promise<boolean> => {
-  const conditions = [owner, leaseExpiredAt].filter((value) => value !== undefined);
+  const conditions = [owner, leaseExpiredAt, transactionHash].filter((value) => value !== undefined);
   const parameters = [...valuesOf(changes), id, from, ...conditions];
-  const [moved] = await updateOperation(writer, { changes, owner, leaseExpiredAt }, parameters);
+  const [moved] = await updateOperation(writer, { changes, owner, leaseExpiredAt, transactionHash }, parameters);
   if (moved === undefined) return false;
   if ("hash" in event) {
     const claim = { environment: moved.environment, transactionHash: event.hash, operationId: id };
@@ -119,17 +121,25 @@ const write = async (
   return true;
 };
 
-type Update = Pick<Move, "owner" | "leaseExpiredAt"> & { readonly changes: Partial<OperationTable> };
+type Update = Pick<Move, "owner" | "leaseExpiredAt" | "transactionHash"> & {
+  readonly changes: Partial<OperationTable>;
+};
 
 const updateOperation = preparedLike(
-  (writer, { changes, owner, leaseExpiredAt }: Update) => {
+  (writer, { changes, owner, leaseExpiredAt, transactionHash }: Update) => {
     let update = writer.updateTable("operations").set(changes).where("id", "=", "").where("state", "=", "prepared");
     if (owner !== undefined) update = update.where("owner", "=", "");
     if (leaseExpiredAt !== undefined) update = update.where("lease_until", "<=", 0);
+    if (transactionHash !== undefined) update = update.where("transaction_hash", "=", "");
     return update.returning("environment");
   },
-  ({ changes, owner, leaseExpiredAt }) =>
-    [...columnsOf(changes), owner === undefined ? "" : "owner", leaseExpiredAt === undefined ? "" : "lease"].join(),
+  ({ changes, owner, leaseExpiredAt, transactionHash }) =>
+    [
+      ...columnsOf(changes),
+      owner === undefined ? "" : "owner",
+      leaseExpiredAt === undefined ? "" : "lease",
+      transactionHash === undefined ? "" : "transaction",
+    ].join(),
 );
 
 // A change to undefined is not a change.

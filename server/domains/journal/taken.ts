@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { Tables } from "#server/store/tables.ts";
 import { canLoseTransaction, isTracked, needsSettling, operationStates } from "#shared/console/operation-states.ts";
 import { claimedAmong, transactionKey } from "./claims.ts";
+import { enteredBy } from "./timeline.ts";
 
 /** An operation that has a transaction which the workflow of another one names. */
 export type Holder = {
@@ -28,19 +29,20 @@ export const holderOf = async (
     .where("id", "=", holder)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const isNamed = row.workflow_id !== null && !(await wasUnconfirmed(writer, holder));
+  const isNamed = row.workflow_id !== null && !(await wasEntered(writer, holder));
   return { id: row.id, environment: row.environment, state: row.state, isNamed };
 };
 
 const unconfirmedStates = operationStates.filter(needsSettling);
 
-/** Then a person has entered its transaction. */
-const wasUnconfirmed = async (writer: Transaction<Tables>, id: string): Promise<boolean> => {
+/** Whether a person has entered its transaction: while its workflow was followed, or once it was unconfirmed. */
+const wasEntered = async (writer: Transaction<Tables>, id: string): Promise<boolean> => {
   const step = await writer
     .selectFrom("operation_events")
     .select("position")
     .where("operation_id", "=", id)
-    .where("state", "in", unconfirmedStates)
+    .where((where) => where.or([where("state", "in", unconfirmedStates), where("detail", "like", `%${enteredBy}%`)]))
+    .limit(1)
     .executeTakeFirst();
   return step !== undefined;
 };

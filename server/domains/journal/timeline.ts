@@ -5,6 +5,9 @@ import type { OperationState } from "#shared/console/operation-states.ts";
 
 export type NewEvent = { readonly at: number; readonly state: OperationState; readonly detail?: string | undefined };
 
+/** Between a transaction that a person has entered and the person's name, in the detail of the step. */
+export const enteredBy = ", entered by ";
+
 const insertEvent = prepared((writer) =>
   writer
     .insertInto("operation_events")

@@ -159,7 +159,7 @@ const relay = async (person: Person, { endpoint, params, body }: Call, acknowled
   });
 };
 
-/** Starts a run of one item, as its check allows it, and sends it. */
+/** Starts a run as its check allows it, and sends it. */
 const run = async (person: Person, source: object): Promise<void> => {
   keys += 1;
   const headers = { "idempotency-key": `start-${keys}` };
@@ -313,6 +313,24 @@ describe.each(allUnits)(
           ),
         );
         expect(postsTo(one.to)).toHaveLength(1);
+      }
+    });
+
+    test("the same number is the same payment if the service corrects the decimals of the coin in between", async () => {
+      for (const [before, after] of [
+        [18, decimals],
+        [decimals, 18],
+      ] as const) {
+        for (const first of Object.values(calls)) {
+          const one = effect();
+          servePayouts(harness.upstream, { network: { ...network, decimals: before } });
+          await relay(personAt(0), first(pickOf(0), one));
+          servePayouts(harness.upstream, { network: { ...network, decimals: after } });
+          await relay(personAt(1), first(pickOf(1), one));
+          expect(postsTo(one.to)).toHaveLength(1);
+          const other = { ...one, amount: one.amount * 10n };
+          expect((await relay(personAt(1), first(pickOf(2), other))).statusCode).toBe(200);
+        }
       }
     });
 

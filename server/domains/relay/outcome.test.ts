@@ -119,6 +119,12 @@ describe("Reliability 7: the outcome of a write", () => {
     expect(stateOf(write(answer(409, { ...refusal, workflowId: "w" })))).toBe("unknown");
   });
 
+  test.each(["ERR_146", "ERR_000", "ERR_001"])("%s somewhere inside says nothing about the refusal itself", (code) => {
+    const inside = { details: [{ code }] };
+    expect(stateOf(write(answer(400, { ...strict, ...inside, operationId: "o" })))).toBe("unknown");
+    expect(stateOf(write(answer(400, { ...errorBody("ERR_204", 400), ...inside })))).toBe("unknown");
+  });
+
   test.each([
     ["words of a message", { message: `pending: operationId o, hash ${hash}, ERR_019` }],
     ["a word where a transaction would be", { transaction: "reverted", details: { status: "invalid", hash: null } }],

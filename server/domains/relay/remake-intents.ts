@@ -17,15 +17,22 @@ import { canonicalId, isUuid } from "#server/lib/ids.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
-import { isFinal, maySpend, operationStates } from "#shared/console/operation-states.ts";
+import {
+  canLoseTransaction,
+  isFinal,
+  isTracked,
+  mayHaveUnknownTransaction,
+  maySpend,
+  operationStates,
+} from "#shared/console/operation-states.ts";
 import { isPlainCall } from "#shared/wire/endpoint-facts.ts";
 
 const columns = [...requestColumns, "id", "environment", "contract_address", "sender", "withdrawal"] as const;
 type Row = RequestColumns & Pick<OperationTable, (typeof columns)[number]>;
 
 /**
- * Recomputes hashes of an earlier scheme, for operations that still guard: those that are not final, and those of the
- * last ten minutes. A request that can no longer be read strictly guards every call to
+ * Recomputes hashes of an earlier scheme, for operations that still guard: those that are not final, those of the last
+ * ten minutes, and those whose transaction a workflow may still name as another operation's. A request that can no longer be read strictly guards every call to
  * its destination by its sender. Runs at startup, before anything is sent; a second run finds nothing.
  */
 export const remakeIntents = async (
@@ -71,11 +78,20 @@ const remadeOf = async (
   };
 };
 
-/** Rows of an earlier scheme that still guard. */
+/** Their workflows may name a transaction that another operation has. */
+const namingStates = operationStates.filter((state) => isTracked(state) && mayHaveUnknownTransaction(state));
+
+/** Rows of an earlier scheme that still guard, or will again if they lose their transaction. */
 const olderRows = async (store: Store, now: number): Promise<readonly Row[]> => {
   const newest = await store
     .selectFrom("operations")
     .select(({ fn }) => fn.max("created_at").as("at"))
+    .executeTakeFirst();
+  const naming = await store
+    .selectFrom("operations")
+    .select(({ fn }) => fn.min("created_at").as("at"))
+    .where("state", "in", namingStates)
+    .where("workflow_id", "is not", null)
     .executeTakeFirst();
   return store
     .selectFrom("operations")
@@ -88,6 +104,11 @@ const olderRows = async (store: Store, now: number): Promise<readonly Row[]> => 
         where("state", "not in", operationStates.filter(isFinal)),
         // Whatever the clock says now or later, no recent row is older than this.
         where("created_at", ">", Math.min(newest?.at ?? 0, now) - freshMs),
+        // No workflow names a transaction that another operation had before it began.
+        where.and([
+          where("state", "in", operationStates.filter(canLoseTransaction)),
+          where("updated_at", ">=", (naming?.at ?? Number.MAX_SAFE_INTEGER) - freshMs),
+        ]),
       ]),
     )
     .execute();

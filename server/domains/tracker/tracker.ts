@@ -119,7 +119,18 @@ const track = async (dependencies: Tracking, row: OperationTable): Promise<void>
     event.type === "transaction found" && upstream !== null
       ? await leftTo(dependencies, upstream, row, event.hash).catch(() => [])
       : [];
-  await move(store, { id: row.id, from: row.state, event, at, owner, detail, left, clean: upstream?.service.clean });
+  await move(store, {
+    id: row.id,
+    from: row.state,
+    event,
+    at,
+    owner,
+    // Meanwhile a workflow may have taken it, and a person may have entered another one.
+    transactionHash: row.transaction_hash ?? undefined,
+    detail,
+    left,
+    clean: upstream?.service.clean,
+  });
   if (event.type === "receipt found" || event.type === "listed as final") receipted();
   if (hasSucceeded(to)) created(row.environment, row.operation);
   happened(row.environment);

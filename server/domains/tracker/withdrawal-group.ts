@@ -8,6 +8,7 @@ import { type AmountUnit, amountUnitOf, type AmountUnits } from "#shared/console
 import {
   hasOpenTransaction,
   hasSucceeded,
+  isInFlight,
   isTracked,
   mayHaveUnknownTransaction,
   operationStates,
@@ -47,7 +48,7 @@ export type GroupOf = {
 
 /** An operation of a group. */
 export type Member = Waiting & {
-  /** Whether its workflow is followed and will name its transaction. */
+  /** Whether its workflow is followed and will name its transaction, or its answer may still name one. */
   readonly willName: boolean;
 };
 
@@ -174,7 +175,7 @@ const callRows = async (writer: Writer, of: GroupOf, oldest: number): Promise<re
     id: call.id,
     senders: setOf(call),
     since: call.created_at - clockSlackMs,
-    willName: isTracked(call.state) && call.workflow_id !== null,
+    willName: isInFlight(call.state) || (isTracked(call.state) && call.workflow_id !== null),
   }));
 };
 

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { enterTransaction } from "#server/domains/journal/enter-transaction.ts";
+import { remakeIntents } from "#server/domains/relay/remake-intents.ts";
 import { clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
 import { mirror } from "#server/testing/mirrored.ts";
@@ -339,6 +341,93 @@ describe("Reliability 38: one transaction ends one operation", () => {
       expect(claimed).toEqual([{ environment: "ask", transaction_key: txid(1), operation_id: second }]);
     },
   );
+
+  test("a call that is still being sent is waited for too: its answer may name a workflow", async () => {
+    const first = await start({ body: withdrawal });
+    harness.upstream.on(hangs, /write$/);
+    const sent = call("call", { acknowledge: first });
+    await expect.poll(() => harness.upstream.writes().length).toBe(2);
+    lists(row(1), row(2));
+    await after(20_000);
+    expect(await hashesOf(first)).toEqual([null]);
+    await harness.upstream.close();
+    await sent;
+  });
+
+  test("what a workflow names beats what a person entered while another workflow was followed", async () => {
+    const first = await call("call-1");
+    lists(row(1));
+    const accepts = ["sender", "destination", "amount", "time", "calldata", "alone"];
+    const entered = await harness.send(ada, "POST", `/console/ask/operations/${first}/transaction`, {
+      payload: { transactionHash: `0x${txid(1)}`, accepts },
+    });
+    expect(entered.statusCode).toBe(200);
+    const second = await call("call-2", { acknowledge: first });
+    names("w-2", 1);
+    await after(60_000);
+    expect(await journal(first)).toMatchObject({ state: "unknown", transactionHash: null });
+    expect(await journal(second)).toMatchObject({ state: "succeeded", transactionHash: `0x${txid(1)}` });
+  });
+
+  test("a receipt of the lost transaction that arrives late does not end the operation with another one", async () => {
+    const first = await start({ body: withdrawal });
+    const receipts: (() => void)[] = [];
+    harness.upstream.on((response, request, socket) => {
+      const transactionHash = request.url.split("/").at(-1) ?? "";
+      const report = answers(200, { receipt: { ...receipt(1).receipt, transactionHash } });
+      receipts.push(() => {
+        report(response, request, socket);
+      });
+    }, /\/tx\//);
+    lists(row(1));
+    await after(20_000);
+    expect(await stateOf(first)).toBe("hash");
+    harness.clock.now += 20_000;
+    await harness.tracker.round();
+    await expect.poll(() => receipts.length).toBe(1);
+    await call("call", { to: stranger, fn: { type: "function", name: "forward", inputs: [] } });
+    names("w-1", 1);
+    harness.clock.now += 2_000;
+    await harness.tracker.round();
+    await expect.poll(() => stateOf(first)).toBe("unknown");
+    const by = { requestId: "r", person: { id: ada.id, name: "Ada" }, role: "admin", address: "127.0.0.1" } as const;
+    const entry = { transactionHash: `0x${txid(2)}`, fit: "same", accepted: [], by } as const;
+    await enterTransaction(harness.store, "ask", first, entry, now());
+    harness.clock.now += 2_000;
+    // The same instance polls it again, and owns it again.
+    await harness.tracker.round();
+    await expect.poll(() => receipts.length).toBeGreaterThan(1);
+    receipts[0]?.();
+    harness.upstream.on(answers(404, errorBody("ERR_006", 404)), /\/tx\//);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await journal(first)).toMatchObject({ state: "hash", transactionHash: `0x${txid(2)}`, receipt: null });
+    for (const report of receipts.slice(1)) report();
+    await harness.tracker.idle();
+  });
+
+  test("after an upgrade, one that ended long ago and loses its transaction guards again", async () => {
+    const first = await start({ body: withdrawal });
+    lists(row(1));
+    await after(60_000);
+    expect(await stateOf(first)).toBe("succeeded");
+    await call("call", { to: stranger, fn: { type: "function", name: "forward", inputs: [] } });
+    const { intent_hash: hash } = await harness.store
+      .selectFrom("operations")
+      .select("intent_hash")
+      .where("id", "=", first)
+      .executeTakeFirstOrThrow();
+    const earlier = { intent_scheme: 0, intent_hash: "of an earlier scheme" };
+    await harness.store.updateTable("operations").set(earlier).where("id", "=", first).execute();
+    harness.clock.now += 20 * 60_000;
+    // Newer than what counts as recent.
+    await start({ key: "newer", body: { amount: "0.7" } });
+    await remakeIntents(harness.store, now(), () => "native");
+    names("w-1", 1);
+    await after(60_000);
+    expect(await stateOf(first)).toBe("unknown");
+    expect(hash).not.toBeNull();
+    expect((await post({ key: "again", body: withdrawal })).statusCode).toBe(409);
+  });
 
   test("of two workflows that name one transaction the first keeps it, and the other needs a person", async () => {
     const first = await call("call-1");

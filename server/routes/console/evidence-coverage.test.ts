@@ -193,34 +193,54 @@ describe("Reliability 40: an outcome that lets an operation be sent again", () =
     expect(await audit()).toMatchObject([{ dismisses: [hash] }]);
   });
 
-  test("needs nothing else once everything was looked through", async () => {
+  /** Looks through everything: a node is there, and the copies are read as soon as a request asks for them. */
+  const whileComplete = async (rows: readonly Row[], then: () => Promise<void>) => {
     await harness.close();
     const node = await startUpstream();
     try {
       await start({ [networkId]: { rpcUrl: createSecret(node.origin) } });
       node.on(answeringNode({ eth_blockNumber: { result: "0x7" } }));
-      await withQueues(async () => {
-        const complete = await evidence();
-        expect([places(complete), complete.coverage.isComplete]).toEqual([[], true]);
-        expect((await settle({ outcome: "not_sent", note }))[0]).toBe(200);
-        expect(await audit()).toEqual([{ from: "unknown", to: "not_sent" }]);
-      });
+      harness.upstream.on(
+        transactionPage(() => listed.rows),
+        addressPath,
+      );
+      await withQueues(rows, then);
     } finally {
       await node.close();
     }
-  });
+  };
 
-  test("waits for the copies if only something else is accepted", async () => {
-    await withQueues(async () => {
+  test("needs nothing else once everything was looked through", () =>
+    whileComplete([row(1, 5)], async () => {
+      const complete = await evidence();
+      expect([places(complete), complete.coverage.isComplete]).toEqual([[], true]);
+      expect((await settle({ outcome: "not_sent", note }))[0]).toBe(200);
+      expect(await audit()).toEqual([{ from: "unknown", to: "not_sent" }]);
+    }));
+
+  test.each<[string, Row]>([
+    ["names a network that the service's lists do not have", { networkId: "demo-net-old" }],
+    ["names no recipient", { addressTo: undefined }],
+    ["names no sender", { addressFrom: undefined }],
+    ["has no amount", { amount: undefined }],
+  ])("is refused while a row of the lists may be the operation's that %s", (_what, lacking) =>
+    whileComplete([{ ...payment(), ...lacking }], async () => {
+      expect((await evidence()).candidates.map((one) => one.hash)).toEqual([hash]);
+      expect((await settle({ outcome: "not_sent", note }))[0]).toBe(409);
+      expect((await settle({ outcome: "not_sent", note, dismisses: [hash] }))[0]).toBe(200);
+    }),
+  );
+
+  test("waits for the copies if only something else is accepted", () =>
+    withQueues([row(1, 5)], async () => {
       expect(places(await evidence())).toEqual(["node none"]);
       expect(await settle({ outcome: "not_sent", note, acceptsIncomplete: ["node"] })).toEqual([200, null]);
-    });
-  });
+    }));
 });
 
 /** With queues that read the copies after a request for them has returned, and a server that waits for them. */
-const withQueues = async (work: () => Promise<void>): Promise<void> => {
-  listed.rows = [row(1, 5)];
+const withQueues = async (rows: readonly Row[], work: () => Promise<void>): Promise<void> => {
+  listed.rows = rows;
   const reads: Promise<void>[] = [];
   const { transactions, ...dependencies } = harness.dependencies;
   app = await buildApp({
