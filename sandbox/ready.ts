@@ -37,7 +37,7 @@ export const readyText = ({ baseUrl, openapi, apiKeys, clientShare, otherOrganiz
     "",
     `API key (x-api-key)      ${apiKeys.full}`,
     `  interact only          ${apiKeys.interactOnly}`,
-    `  without interact       ${apiKeys.readOnly}`,
+    `  without any policy     ${apiKeys.readOnly}`,
     `  revoked                ${apiKeys.revoked}`,
     `  expired                ${apiKeys.expired}`,
     `Client share             ${clientShare}`,

@@ -33,6 +33,27 @@ const earlierDirectory = async () => {
   return { directory, credentials };
 };
 
+test("contracts of an earlier version name templates that exist, collections too", async () => {
+  const directory = testDirectory();
+  const first = await openService({ dataDirectory: directory });
+  const earlier = first.service.store;
+  await earlier.deleteFrom("templates").where("name", "in", ["AllTypes", "DemoNft"]).execute();
+  await earlier
+    .updateTable("deployed_contracts")
+    .set({ template_id: "5a0db0c5-1002-4000-8000-000000000001" })
+    .where("name", "=", "Postern Things")
+    .execute();
+  await first.close();
+  const { service, close } = await openService({ dataDirectory: directory });
+  onTestFinished(close);
+  const { store } = service;
+  const contracts = await store.selectFrom("deployed_contracts").select(["name", "template_id"]).execute();
+  expect(contracts.map(({ name }) => name)).toEqual(expect.arrayContaining(["AllTypes", "DemoNft", "Postern Things"]));
+  const templates = await store.selectFrom("templates").select("id").where("deleted", "=", 0).execute();
+  const ids = new Set(templates.map(({ id }) => id));
+  expect(contracts.filter(({ template_id: template }) => !ids.has(template))).toEqual([]);
+});
+
 const issuedIn = async (store: Store) => ({
   tokens: await store.selectFrom("tokens").select(["id", "display_name", "status"]).execute(),
   collections: await store.selectFrom("collections").select(["id", "name", "status"]).execute(),
@@ -47,8 +68,8 @@ test("a data directory of version 0.1 gains keys, policies, a token and a collec
   const policiesOf = async (key: string) =>
     (await store.selectFrom("api_keys").selectAll().where("digest", "=", digestOf(key)).executeTakeFirst())?.policies;
   const { interactOnly } = loadCredentials(directory).apiKeys;
-  expect(await policiesOf(credentials.apiKeys.full)).toBe('["interact","mint","burn"]');
-  expect(await policiesOf(credentials.otherOrganization.apiKey)).toBe('["interact","mint","burn"]');
+  expect(await policiesOf(credentials.apiKeys.full)).toBe('["interact","mint","burn","wallet","address"]');
+  expect(await policiesOf(credentials.otherOrganization.apiKey)).toBe('["interact","mint","burn","wallet","address"]');
   expect(await policiesOf(interactOnly)).toBe('["interact"]');
   expect(await policiesOf(credentials.apiKeys.readOnly)).toBe("[]");
   expect(readFileSync(join(directory, "credentials.json"), "utf8")).toContain(interactOnly);

@@ -324,8 +324,41 @@ describe("a refused deployment starts nothing", () => {
   });
 });
 
-test("a contract of the demonstration names its template", async () => {
-  const listed = await deployedOn("tETH");
-  const linked = listed.map(({ contractTemplateId }) => contractTemplateId);
-  expect(linked).toEqual(expect.arrayContaining([ids.get("DemoToken"), ids.get("Counter")]));
+/** The contracts of a network, or of a template, in order of creation. */
+const contractsBy = async (filter: string) => {
+  const { body } = await client.get(`/api/v1/deployed-contracts?${filter}&take=100`);
+  return shapes.deployedContractList.parse(body).deployedContracts.contracts;
+};
+
+describe("a contract names a template that exists", () => {
+  test.each(["AcceptsAnything", "AllTypes", "Counter", "CounterProxy", "DemoNft", "DemoToken", "Reverter"])(
+    "the demonstration's %s, one of the same name",
+    async (name) => {
+      for (const network of ["SANDBOX", "tETH", "FUJI"] as const) {
+        const listed = (await contractsBy(`networkId=${networkId(network)}`)).find((one) => one.name === name);
+        expect([listed?.network, listed?.contractTemplateId]).toEqual([network, ids.get(name)]);
+      }
+    },
+  );
+
+  test.each([
+    ["Postern Things", "ERC-721 collection"],
+    ["ERC-20 token", "ERC-20 token"],
+    ["Acme Points", "ERC-20 token"],
+  ])("the demonstration's %s, the %s", async (name, template) => {
+    const listed = (await contractsBy(`networkId=${networkId("SANDBOX")}`)).find((one) => one.name === name);
+    expect([listed?.name, listed?.contractTemplateId]).toEqual([name, ids.get(template)]);
+  });
+
+  test.each([
+    ["NON_FUNGIBLE_TOKEN", "ERC-721 collection"],
+    ["SEMI_FUNGIBLE_TOKEN", "ERC-1155 collection"],
+  ])("a new collection of type %s, the %s", async (type, template) => {
+    const initializeParams = [{ name: "name", type: "string", value: `Templated ${type}` }];
+    const body = { ...onSandbox(), type, createParams: { initializeParams } };
+    const { workflowId } = await client.write("/api/v1/tokenization/collections", body);
+    expect(await client.ended(workflowId)).toMatchObject({ status: "COMPLETED" });
+    const names = (await contractsBy(`contractTemplateId=${ids.get(template)}`)).map(({ name }) => name);
+    expect(names).toContain(`Templated ${type}`);
+  });
 });

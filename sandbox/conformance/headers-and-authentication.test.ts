@@ -77,6 +77,33 @@ describe("Common request headers", () => {
   });
 });
 
+describe("Authentication, 6 and 11: the wallet and address policies", () => {
+  const generation = endpoints.filter(({ path }) => path.endsWith("/generate"));
+  const keys = [ready.apiKeys.interactOnly, ready.apiKeys.readOnly];
+
+  test("three endpoints generate", () => {
+    expect(generation).toHaveLength(3);
+  });
+
+  test.each(generation)("$name with a key without them is 403 ERR_009, whatever its body", async ({ path, body }) => {
+    const bodies = [{ ...body, reference: "not permitted", clientShare: ready.clientShare }, {}, "{"];
+    for (const key of keys) {
+      for (const one of bodies) {
+        expect(errorOf(await client.post(path, one, { "x-api-key": key }))).toMatchObject(noPermission);
+      }
+    }
+    expect(codeOf(await client.get("/api/v1/wallets/profile/not%20permitted"))).toEqual([404, "ERR_006"]);
+  });
+
+  test("what was generated can be listed without them", async () => {
+    for (const key of keys) {
+      for (const path of ["/api/v1/wallets/organization", "/api/v1/addresses/organization"]) {
+        expect((await client.get(path, { "x-api-key": key })).status).toBe(200);
+      }
+    }
+  });
+});
+
 describe("Authentication, 6 and 7: the interact contract policy", () => {
   const withoutPolicy = { "x-api-key": ready.apiKeys.readOnly };
 

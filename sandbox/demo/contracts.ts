@@ -31,13 +31,13 @@ export const demoContracts: readonly DemoContract[] = [
   },
   {
     name: "AllTypes",
-    templateId: "5a0db0c5-1001-4000-8000-000000000002",
+    templateId: templateIds.allTypes,
     abi: allTypes.abi,
     initCode: allTypes.bytecode,
   },
   {
     name: "DemoNft",
-    templateId: "5a0db0c5-1001-4000-8000-000000000003",
+    templateId: templateIds.demoNft,
     abi: demoNft.abi,
     initCode: encodeDeployData({ ...demoNft, args: ["Postern Demo Collection", "PDC", 5n] }),
   },
@@ -49,19 +49,19 @@ export const demoContracts: readonly DemoContract[] = [
   },
   {
     name: "CounterProxy",
-    templateId: "5a0db0c5-1001-4000-8000-000000000005",
+    templateId: templateIds.counterProxy,
     abi: counterProxy.abi,
     initCode: encodeDeployData({ ...counterProxy, args: [deployedAddress(counter.bytecode)] }),
   },
   {
     name: "Reverter",
-    templateId: "5a0db0c5-1001-4000-8000-000000000006",
+    templateId: templateIds.reverter,
     abi: reverter.abi,
     initCode: reverter.bytecode,
   },
   {
     name: "AcceptsAnything",
-    templateId: "5a0db0c5-1001-4000-8000-000000000007",
+    templateId: templateIds.acceptsAnything,
     abi: acceptsAnything.abi,
     initCode: acceptsAnything.bytecode,
   },

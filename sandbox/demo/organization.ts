@@ -7,7 +7,7 @@ import type { Store, Tables, Writer } from "#sandbox/store/tables.ts";
 
 const past = "2025-01-02T00:00:00.000Z";
 const interactOnly: readonly Policy[] = ["interact"];
-const all: readonly Policy[] = ["interact", "mint", "burn"];
+const all: readonly Policy[] = ["interact", "mint", "burn", "wallet", "address"];
 
 /**
  * Both organizations of the sandbox with their keys and master seeds, created at the first start. An organization of an

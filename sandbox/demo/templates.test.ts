@@ -5,6 +5,7 @@ import { deleteTemplate, templatesOf, templateView } from "#sandbox/domains/temp
 import { openStore } from "#sandbox/store/open.ts";
 import type { Store } from "#sandbox/store/tables.ts";
 import { testDirectory } from "#sandbox/testing/directory.ts";
+import { demoContracts } from "./contracts.ts";
 import { ensureTemplates, templateIds } from "./templates.ts";
 
 let store: Store;
@@ -21,11 +22,12 @@ const templateNames = async (organization: string) => {
   return rows.map(({ name }) => name);
 };
 const fromTheStart = ["ERC-20 token", "ERC-721 collection", "ERC-1155 collection", "Upgradeable proxy"];
+const ofContracts = ["DemoToken", "AllTypes", "DemoNft", "Counter", "CounterProxy", "Reverter", "AcceptsAnything"];
 
-test("each organization has the four built-in ones, and the demo organization two of its own, without repeats", async () => {
+test("each organization has the four built-in ones, and the demo organization one for each demo contract, without repeats", async () => {
   await ensureTemplates(store, "org");
   await ensureTemplates(store, "org");
-  expect(await templateNames("org")).toEqual([...fromTheStart, "DemoToken", "Counter"]);
+  expect(await templateNames("org")).toEqual([...fromTheStart, ...ofContracts]);
   expect(await templateNames("other")).toEqual(fromTheStart);
 });
 
@@ -35,14 +37,25 @@ test("a deleted one does not come back; built-in ones cannot be deleted", async 
   await expect(deleteTemplate(store, "org", templateIds.fungible)).rejects.toMatchObject({ code: "ERR_009" });
   await expect(deleteTemplate(store, "org", templateIds.counter)).rejects.toMatchObject({ code: "ERR_056" });
   await ensureTemplates(store, "org");
-  expect(await templateNames("org")).toEqual([...fromTheStart, "DemoToken"]);
+  expect(await templateNames("org")).toEqual([...fromTheStart, ...ofContracts.filter((name) => name !== "Counter")]);
+});
+
+test("each demo contract has the code and the ABI of the template that it names", async () => {
+  await ensureTemplates(store, "org");
+  const rows = await templatesOf(store, "org").selectAll().execute();
+  for (const contract of demoContracts) {
+    const template = rows.find(({ id }) => id === contract.templateId);
+    expect.soft(template?.name).toBe(contract.name);
+    expect.soft(template?.abi).toBe(JSON.stringify(contract.abi));
+    expect.soft(contract.initCode.startsWith(template?.bytecode ?? "none")).toBe(true);
+  }
 });
 
 test("built-in ones are this release's versions", async () => {
   await ensureTemplates(store, "org");
   await store.updateTable("templates").set({ bytecode: "0x00", name: "Old" }).execute();
   await ensureTemplates(store, "org");
-  expect(await templateNames("org")).toEqual([...fromTheStart, "Old", "Old"]);
+  expect(await templateNames("org")).toEqual([...fromTheStart, ...ofContracts.map(() => "Old")]);
 });
 
 test("their documentation is the source's, for developers and for users", async () => {

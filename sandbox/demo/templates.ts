@@ -1,9 +1,14 @@
 import {
+  acceptsAnything,
+  allTypes,
   counter,
+  counterProxy,
+  demoNft,
   demoToken,
   fungibleToken,
   multiToken,
   nonFungibleToken,
+  reverter,
   upgradeableProxy,
 } from "#sandbox/contracts/artifacts.ts";
 import type { NewTemplate } from "#sandbox/domains/templates/templates.ts";
@@ -16,9 +21,14 @@ export const templateIds = {
   nonFungible: "5a0db0c5-2001-4000-8000-000000000002",
   multi: "5a0db0c5-2001-4000-8000-000000000003",
   proxy: "5a0db0c5-2001-4000-8000-000000000004",
-  // Named by the demo's contracts.
+  // The demo contracts'.
   demoToken: "5a0db0c5-1001-4000-8000-000000000001",
+  allTypes: "5a0db0c5-1001-4000-8000-000000000002",
+  demoNft: "5a0db0c5-1001-4000-8000-000000000003",
   counter: "5a0db0c5-1001-4000-8000-000000000004",
+  counterProxy: "5a0db0c5-1001-4000-8000-000000000005",
+  reverter: "5a0db0c5-1001-4000-8000-000000000006",
+  acceptsAnything: "5a0db0c5-1001-4000-8000-000000000007",
 } as const;
 
 type Artifact = {
@@ -106,6 +116,12 @@ const fromTheStart: readonly NewTemplate[] = [
   }),
 ];
 
+/** A template of a demo contract whose code is not OpenZeppelin's. */
+const plain = (organizationId: string, artifact: Artifact, words: Omit<Words, "type" | "useCases" | "standards">) => ({
+  ...template(organizationId, artifact, { ...words, type: "OTHER", useCases: [], standards: [] }),
+  attributes: JSON.stringify({ useCases: ["Demonstrations"], standards: [] }),
+});
+
 const own = (organizationId: string): readonly NewTemplate[] => [
   template(organizationId, demoToken, {
     id: templateIds.demoToken,
@@ -116,18 +132,54 @@ const own = (organizationId: string): readonly NewTemplate[] => [
     useCases: ["Demonstrations"],
     standards: ["ERC-20", "ERC-173"],
   }),
-  {
-    ...template(organizationId, counter, {
-      id: templateIds.counter,
-      name: "Counter",
-      description: "Counts up. It has no constructor, so there is nothing to fill in.",
-      longDescription: "Anyone can count up by any step except zero.",
-      type: "OTHER",
-      useCases: ["Demonstrations"],
-      standards: [],
-    }),
-    attributes: JSON.stringify({ useCases: ["Demonstrations"], standards: [] }),
-  },
+  plain(organizationId, allTypes, {
+    id: templateIds.allTypes,
+    name: "AllTypes",
+    description: "Takes and returns every type of the ABI.",
+    longDescription: "Some functions return their arguments, some store them, others revert or emit events.",
+  }),
+  template(organizationId, demoNft, {
+    id: templateIds.demoNft,
+    name: "DemoNft",
+    description: "The demo collection: its first tokens go to the deployment's signer.",
+    longDescription: "A standard ERC-721 whose owner can mint.",
+    type: "NON_FUNGIBLE_TOKEN",
+    useCases: ["Demonstrations"],
+    standards: ["ERC-721", "ERC-165", "ERC-173"],
+  }),
+  plain(organizationId, counter, {
+    id: templateIds.counter,
+    name: "Counter",
+    description: "Counts up. It has no constructor, so there is nothing to fill in.",
+    longDescription: "Anyone can count up by any step except zero.",
+  }),
+  template(organizationId, counterProxy, {
+    id: templateIds.counterProxy,
+    name: "CounterProxy",
+    description: "Forwards every call to a Counter.",
+    longDescription: "Its constructor takes the implementation's address, which cannot be changed afterwards.",
+    type: "PROXY",
+    useCases: ["Demonstrations"],
+    standards: ["ERC-1967"],
+  }),
+  plain(organizationId, reverter, {
+    id: templateIds.reverter,
+    name: "Reverter",
+    description: "Reverts in every way, in reads and in writes.",
+    longDescription: "Each function is named after the way in which it reverts.",
+  }),
+  plain(organizationId, acceptsAnything, {
+    id: templateIds.acceptsAnything,
+    name: "AcceptsAnything",
+    description: "Accepts any call and any coins.",
+    longDescription: "Its fallback logs the call and returns its arguments.",
+  }),
+];
+
+/** The collections of earlier versions named templates that did not exist; these have their functions. */
+const collectionTemplates = [
+  { from: "5a0db0c5-1002-4000-8000-000000000001", to: templateIds.nonFungible },
+  { from: "5a0db0c5-1002-4000-8000-000000000002", to: templateIds.multi },
 ];
 
 /**
@@ -150,6 +202,9 @@ export const ensureTemplates = async (store: Store, organizationId: string): Pro
         .values({ ...values, position: null })
         .onConflict((conflict) => conflict.column("id").doNothing())
         .execute();
+    }
+    for (const { from, to } of collectionTemplates) {
+      await writer.updateTable("deployed_contracts").set({ template_id: to }).where("template_id", "=", from).execute();
     }
   });
 };

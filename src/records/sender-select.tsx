@@ -38,6 +38,7 @@ type Props = Pick<SelectProps, "label" | "ref" | "name" | "onBlur" | "disabled">
 export const SenderSelect = ({ environment, networks, chosen, onChange, help, chosenHelp, error, ...field }: Props) => {
   const [typed, setTyped] = useState("");
   const [isSeen, setSeen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const chosenText = chosen === undefined ? undefined : senderText(chosen, networks);
   // The field shows the chosen name until something else is typed.
   const text = typed === chosenText ? "" : typed.trim();
@@ -65,8 +66,16 @@ export const SenderSelect = ({ environment, networks, chosen, onChange, help, ch
   const where = only === undefined || other !== undefined ? "" : ` on ${nameText(only.name)}`;
   const awaiting = awaited === "" ? undefined : awaitingWords(shortHash(awaited), where, list, exact.length);
   const isChosenShown = chosen !== undefined && error === undefined;
-  const notes =
-    error !== undefined ? [awaiting] : chosen === undefined ? [isMore ? more : help, awaiting, read] : [awaiting];
+  const reach = [isMore ? more : undefined, read];
+  const nothing = isSearching ? searching : failed ? couldNotSearch : noAddressWords(list, where);
+  const listNotes = [...(senders.length === 0 ? [nothing] : failed ? [couldNotSearch] : reach), awaiting];
+  const isUndecided = chosen === undefined && error === undefined;
+  // An open list covers what is below the field, and has these notes itself.
+  const notes = isOpen
+    ? [isUndecided ? help : undefined]
+    : isUndecided
+      ? [isMore ? more : help, awaiting, read]
+      : [awaiting];
   const shownNotes = notes.filter((note) => note !== undefined && note !== "");
   return (
     <OptionSelect
@@ -85,9 +94,8 @@ export const SenderSelect = ({ environment, networks, chosen, onChange, help, ch
       searchValue={typed}
       onSearchChange={setTyped}
       onInput={() => setAwaited("")}
-      nothingFoundMessage={
-        isSearching ? "Searching…" : failed ? "Could not search the addresses. Try again." : noAddressWords(list, where)
-      }
+      notes={listNotes.filter((note) => note !== undefined)}
+      onOpenChange={setOpen}
       error={error}
       description={
         isChosenShown || shownNotes.length > 0 ? (
@@ -149,6 +157,8 @@ const Whole = ({ address, children }: { readonly address: string; readonly child
   </>
 );
 
+const searching = "Searching…";
+const couldNotSearch = "Could not search the addresses. Try again.";
 const more = "More addresses match. Type part of an address, a label or a profile.";
 
 const exactBalance = (sender: Address | undefined, networks: readonly Network[]): string | undefined => {

@@ -39,7 +39,8 @@ export const useFoundAddresses = (
 
 /**
  * The addresses on some networks that can send: the mirror's matches, those among the service's first, which are
- * available before the mirror, and the one that the service has for an exact id. Nothing is searched or named until a person opens the field.
+ * available before the mirror, and the one that the service has for an exact id. Nothing is searched or named until a
+ * person opens the field.
  */
 export const useSenders = (environment: string, networks: readonly Network[], text: string, { isSeen = true } = {}) => {
   const { data } = useQuery(senderAddressesOptions(environment));

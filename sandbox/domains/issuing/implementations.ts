@@ -7,17 +7,19 @@ import type { CollectionType } from "./collections.ts";
 
 const artifacts = { NON_FUNGIBLE_TOKEN: nftCollection, SEMI_FUNGIBLE_TOKEN: semiFungibleCollection } as const;
 
-/** What the collections of a type share: the ABI without the constructor, the contract they forward to, and the id in place of a template's. */
+/**
+ * What the collections of a type share: the ABI without the constructor, the contract they forward to, and the built-in
+ * template that has their functions.
+ */
 export const implementationOf = (type: CollectionType) => ({
   abi: artifacts[type].abi.filter((entry) => entry.type !== "constructor"),
   address: deployedAddress(artifacts[type].bytecode),
   templateId: templateIds[type],
 });
 
-/** Each deployed contract names a template. No template deploys a collection, so each type has a fixed id. */
 const templateIds = {
-  NON_FUNGIBLE_TOKEN: "5a0db0c5-1002-4000-8000-000000000001",
-  SEMI_FUNGIBLE_TOKEN: "5a0db0c5-1002-4000-8000-000000000002",
+  NON_FUNGIBLE_TOKEN: "5a0db0c5-2001-4000-8000-000000000002",
+  SEMI_FUNGIBLE_TOKEN: "5a0db0c5-2001-4000-8000-000000000003",
 } as const satisfies Record<CollectionType, string>;
 
 /** Deploys the contracts that collections forward to, unless the chain has them. The sandbox's own account pays. */

@@ -7,10 +7,7 @@ import { StartError } from "#sandbox/lib/errors.ts";
 const fileSchema = z.strictObject({
   apiKeys: z.strictObject({
     full: z.string(),
-    /**
-     * With the interact contract policy, but without the mint and burn policies; files of earlier versions do not have
-     * it.
-     */
+    /** Only with the interact contract policy; files of earlier versions do not have it. */
     interactOnly: z.string().optional(),
     /** Without any policy. */
     readOnly: z.string(),

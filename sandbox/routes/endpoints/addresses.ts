@@ -105,12 +105,15 @@ export const addressRoutes = {
     tag: "Addresses",
     success: 201,
     errors: ["403 ERR_009", "404 ERR_013"],
-    about: "The wallet is created if there is none.",
+    about: "The wallet is created if there is none. The key needs the address policy.",
+    policy: "address",
   }),
   generateAddressInWallet: described(generateAddressInWallet, {
     tag: "Addresses",
     success: 201,
     errors: ["403 ERR_009", "404 ERR_006"],
+    about: "The key needs the address policy.",
+    policy: "address",
   }),
   listAddresses: described(listAddresses, {
     tag: "Addresses",

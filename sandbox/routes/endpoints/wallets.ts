@@ -98,6 +98,7 @@ export const walletRoutes = {
     tag: "Wallets",
     success: 201,
     errors: ["403 ERR_009", "404 ERR_006", "409 ERR_000"],
-    about: "A profile has one wallet on a network.",
+    about: "A profile has one wallet on a network. The key needs the wallet policy.",
+    policy: "wallet",
   }),
 };

@@ -4,6 +4,8 @@ import { preparedLike } from "#server/store/prepared.ts";
 import type { OperationTable, Store, Tables } from "#server/store/tables.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import { claimTransaction } from "./claims.ts";
+import { errorText } from "./error.ts";
+import { unsettleItem } from "./lost-item.ts";
 import { type OperationEvent, transition } from "./machine.ts";
 import { indexAnswer } from "./search/write.ts";
 import { followerBefore, giveTransaction, holderOf, isTakeable } from "./taken.ts";
@@ -72,11 +74,12 @@ const writeNamed = async (
   if (holder === undefined || naming === undefined) return write(writer, step, changes);
   if (!isTakeable(holder)) return end(writer, step, otherWorkflow(holder.id, event.hash));
   const message = lostMessage(step, event.hash);
-  const lost: OperationEvent = { type: "transaction lost", error: { code: "TRANSACTION_TAKEN", message } };
+  const lost = { type: "transaction lost", error: { code: "TRANSACTION_TAKEN", message } } as const;
   const taking: Move = { id: holder.id, from: holder.state, event: lost, at: step.at, detail: message };
   // If it has moved since it was read, the whole step is tried again later.
   if (!(await write(writer, taking, changesOf(taking)))) throw new TransactionTaken();
   await giveTransaction(writer, naming);
+  await unsettleItem(writer, { operationId: holder.id, error: errorText(lost.error), at: step.at });
   return write(writer, step, changes);
 };
 

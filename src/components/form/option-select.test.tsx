@@ -95,3 +95,22 @@ test("the Tab key does not stop at the list, which scrolls by itself", async () 
   // Without it, Chromium focuses a list that scrolls; leaving the field closes the list, and the focus is lost.
   expect(screen.getByRole("listbox").getAttribute("tabindex")).toBe("-1");
 });
+
+test("notes are the last lines of the open list, empty or not, and announced when they change", async () => {
+  const Field = ({ data, notes }: { readonly data: readonly string[]; readonly notes: readonly string[] }) => (
+    <OptionSelect label="Asset" value={null} data={data} notes={notes} />
+  );
+  const { user, rerender } = render(<Field data={["ETH"]} notes={[]} />);
+  await user.click(screen.getByRole("combobox", { name: "Asset" }));
+  const lines = await screen.findByRole("status");
+  expect(lines.textContent).toBe("");
+  rerender(<Field data={["ETH"]} notes={["One so far"]} />);
+  expect(screen.getByRole("status")).toBe(lines);
+  expect(lines.textContent).toBe("One so far");
+  expect(screen.getByRole("listbox").compareDocumentPosition(lines)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  rerender(<Field data={[]} notes={["None so far"]} />);
+  expect(offers()).toEqual([]);
+  expect(lines.textContent).toBe("None so far");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("status")).toBeNull();
+});

@@ -1,5 +1,6 @@
 // @full: e2e/main-job and e2e/writes read, write and start a list in a browser.
-import { waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { commonReplies, json, contractOf, senderAddress, stubFetch } from "#src/playground/testing/contract.tsx";
 import { openReview, panel } from "#src/playground/testing/write.tsx";
@@ -51,6 +52,28 @@ test("the service's first addresses can send while the mirror is unavailable", a
   expect(within(dialog).getByText("Sender").closest("div")?.textContent).toContain(senderAddress);
 });
 
+/** Chooses the only sender, and returns the field's text. */
+const chooseOnly = async (user: UserEvent, field: HTMLElement): Promise<string> => {
+  await user.click(field);
+  const first = await within(await screen.findByRole("listbox")).findByRole("option");
+  await user.click(first);
+  await waitFor(() => expect(field).toHaveProperty("value", expect.stringMatching(/0x/)));
+  return first.textContent ?? "";
+};
+
+test("a whole list without a match says so under a chosen sender, and so does a search that failed", async () => {
+  let answer: () => Response = () => json(findAnswer("addresses", []));
+  stubFetch({ ...commonReplies(), ...labels, "/find": () => answer() });
+  const { findByRole, findByText, user } = render(panel("transfer(address,uint256)", contractOf(), () => undefined));
+  const field = await findByRole("combobox", { name: "Sender" });
+  await chooseOnly(user, field);
+  await user.type(field, "nowhere");
+  expect(await findByText("No matching addresses on tETH.")).toBeTruthy();
+  answer = () => json({ code: "ERR_999", message: "Broken" }, 500);
+  await user.type(field, "s");
+  expect(await findByText("Could not search the addresses. Try again.", {}, { timeout: 10_000 })).toBeTruthy();
+});
+
 test.each([
   [findAnswer("addresses", []), "No matching addresses."],
   [findAnswer("addresses", [far], { total: 1_234 }), "Showing 1 of 1,234. Type to narrow the list."],
@@ -99,6 +122,37 @@ describe("while the list is still being read", () => {
     await user.type(await findByRole("combobox", { name: "Sender" }), "nowhere");
     expect(await findByText("None found yet on tETH. 42,000 of 100,000 addresses read so far.")).toBeTruthy();
     expect(queryByText(/No matching/)).toBeNull();
+  });
+
+  test("the open list of senders ends with it, announced, also if a chosen sender is still offered", async () => {
+    stubFetch({ ...commonReplies(), ...labels, "/find": () => json(findAnswer("addresses", [], { list: reading })) });
+    const { findByRole, findByText, getByRole, queryByText, user } = render(
+      panel("transfer(address,uint256)", contractOf(), () => undefined),
+    );
+    const field = await findByRole("combobox", { name: "Sender" });
+    const chosen = await chooseOnly(user, field);
+    await user.type(field, "nowhere");
+    const note = await findByText("None found yet on tETH. 42,000 of 100,000 addresses read so far.");
+    expect(note.closest("[role=status], output")).toBeTruthy();
+    const list = getByRole("listbox");
+    expect(within(list).getByRole("option").textContent).toBe(chosen);
+    expect(list.parentElement?.contains(note)).toBe(true);
+    expect(list.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await user.tab();
+    expect(queryByText(/None found yet/)).toBeNull();
+  });
+
+  test("an open list with matches says how far it reaches", async () => {
+    stubFetch({
+      ...commonReplies(),
+      ...labels,
+      "/find": () => json(findAnswer("addresses", [far], { list: reading, total: 60 })),
+    });
+    const { findByRole, findByText, user } = render(panel("transfer(address,uint256)", contractOf(), () => undefined));
+    await user.type(await findByRole("combobox", { name: "Sender" }), "vau");
+    await findByRole("option", { name: /^vault/ });
+    const note = await findByText("42,000 of 100,000 addresses read so far.");
+    expect(note.closest("[role=status], output")?.textContent).toMatch(/^More addresses match\./);
   });
 
   test("an exact id is asked for at the service at once, and offered by the sender", async () => {
