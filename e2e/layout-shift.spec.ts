@@ -79,6 +79,7 @@ test("the first paint is the frame with its navigation, and a page is never only
   asAdmin: page,
   seeded,
 }) => {
+  test.setTimeout(300_000);
   const paths = (await visits(page, seeded)).map(({ path }) => path).filter((path) => path.startsWith("/sandbox"));
   // Each frame in which the page shows anything also shows the navigation.
   await page.addInitScript(() => {

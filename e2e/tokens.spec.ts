@@ -152,7 +152,7 @@ test.describe("while its deployment is in progress", () => {
 
     // The service's response to an immediate request.
     const refused = await page.request.post(relay(place, endpoints.issueToken.path), {
-      headers: ownHeaders(),
+      headers: { ...ownHeaders(), [reviewedHeader]: notReviewed },
       data: {
         networkId: seeded.networkId,
         addressId: first?.id,
