@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
+import { refuseLongShare } from "#server/domains/request/share.ts";
 import type { Runner } from "#server/domains/runs/runner.ts";
 import type { KnownSecrets } from "#server/domains/service/known-secrets.ts";
 import { type Repeats, searchPlaces, secretRefused } from "#server/domains/service/place-of-secret.ts";
@@ -7,6 +8,7 @@ import { createRedactor, isFigureOrId } from "#server/domains/service/redact.ts"
 import { paused } from "#server/lib/paused.ts";
 import { createSecret, type Secret } from "#server/lib/secret.ts";
 import { isTooSimple, shortestSecret } from "#server/lib/simple-secret.ts";
+import { isBitcoinAddress } from "#shared/address/family.ts";
 import { acknowledgeHeader, idempotencyKeyHeader, purposeHeader } from "#shared/console/header.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { isControl } from "./control.ts";
@@ -35,9 +37,11 @@ export const refuseSecrets = (app: FastifyInstance, dependencies: DoorDependenci
     if (session === undefined && !isControl(request, dependencies.controlSecret)) return;
     // Other reads are answered here, and nothing of them is stored.
     if (isRead && !request.url.startsWith("/relay/")) return;
+    // First of all, because it is searched for in the rest of the request.
+    refuseLongShare(shareTextOf(request));
     const place = await paused(searchPlaces(partsOf(request), repeatsIn(dependencies, request, isRead)));
     if (place === null) return;
-    if (!isRead) await recordRefused(dependencies, request, place);
+    await recordRefused(dependencies, request, place);
     throw secretRefused(place);
   });
 };
@@ -91,11 +95,13 @@ const repeatsIn = (
 };
 
 /** The share of the request, unless it is going to be refused because it cannot be told from ordinary text. */
-const shareIn = ({ body }: FastifyRequest, shortest: number): readonly Secret[] => {
-  const share = isRecord(body) ? body["clientShare"] : undefined;
+const shareIn = (request: FastifyRequest, shortest: number): readonly Secret[] => {
+  const share = shareTextOf(request);
   if (typeof share !== "string" || share.length < Math.max(shortest, shortestSecret)) return [];
   return isTooSimple(share) ? [] : [createSecret(share)];
 };
 
+const shareTextOf = ({ body }: FastifyRequest): unknown => (isRecord(body) ? body["clientShare"] : undefined);
+
 /** Somebody who types an address or an id as a share would otherwise keep everybody else from using it. */
-const isText = (share: Secret): boolean => !isFigureOrId(share.reveal());
+const isText = (share: Secret): boolean => !isFigureOrId(share.reveal()) && !isBitcoinAddress(share.reveal());

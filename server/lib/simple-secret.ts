@@ -1,6 +1,9 @@
 /** Shorter secrets would occur in ordinary text, and removing them would garble it, so they are not searched for. */
 export const shortestSecret = 6;
 
+/** A typed share is searched for in every text in a dozen spellings, so a longer one would hold everyone up. */
+export const longestShare = 4_096;
+
 /** Zeros and a few other digits occur in every amount and address. */
 export const fewestDifferent = 5;
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { longestShare } from "#server/lib/simple-secret.ts";
 import { checkedRun } from "#server/testing/checked-run.ts";
 import {
   apiKey,
@@ -145,6 +146,15 @@ describe("Security 72: a request that repeats a secret", () => {
       "body.networkId",
     );
     expect(harness.upstream.seen).toHaveLength(before);
+    // A guess that is right leaves a row, in a GET too.
+    const rows = await harness.store
+      .selectFrom("audit")
+      .select("detail")
+      .where("action", "=", "secret.refused")
+      .execute();
+    expect(rows.map(({ detail }) => detail)).toContain(
+      JSON.stringify({ route: "GET /relay/:environment/api/v1/addresses", field: "query.id" }),
+    );
   });
 
   const label = { address: contractAddress, networkId: null, name: "Rent", note: "" };
@@ -257,13 +267,20 @@ describe("Security 72: a typed share that is still in memory", () => {
     expect((await note(share)).statusCode).toBe(201);
   });
 
-  test("that is an address or an id keeps nobody else from using that", async () => {
-    const { abiFunction } = writeBody;
-    const [to, amount] = abiFunction.inputs;
-    const burned = { ...writeItem, body: { ...writeBody, abiFunction: { ...abiFunction, inputs: [amount] } } };
-    const run = await checkedRun(harness, ada, "ask", { items: [burned], clientShare: to?.value });
+  test.each([
+    ["an address", "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"],
+    ["a Bitcoin address", "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx"],
+    ["an id", "0e7a1c52-5a0d-4b0c-8000-00000000abcd"],
+  ])("that is %s keeps nobody else from using that", async (_what, address) => {
+    const elsewhere = { ...writeBody, abiFunction: { ...writeBody.abiFunction, inputs: [] } };
+    const run = await checkedRun(harness, ada, "ask", {
+      items: [{ ...writeItem, body: elsewhere }],
+      clientShare: address,
+    });
     expect((await post("/console/ask/runs", run)).statusCode).toBe(201);
-    expect((await post(`/relay/held${writePath}`, writeBody)).statusCode).toBe(200);
+    const to = { name: "to", type: "string", value: address };
+    const body = { ...writeBody, abiFunction: { ...writeBody.abiFunction, inputs: [to] } };
+    expect((await post(`/relay/held${writePath}`, body)).statusCode).toBe(200);
   });
 
   test("that was refused is not kept: a viewer cannot forbid words", async () => {
@@ -275,6 +292,27 @@ describe("Security 72: a typed share that is still in memory", () => {
     }
     expect((await note(share)).statusCode).toBe(201);
   });
+});
+
+test("Security 73: a share that is too long to be searched for is refused first, by every route and for every role", async () => {
+  const long = `bcdef${"a".repeat(longestShare)}`;
+  const viewer = await harness.signIn("viewer");
+  const payload = { ...writeBody, abiFunction: { ...writeBody.abiFunction, description: long }, clientShare: long };
+  const urls = [`/relay/ask${writePath}`, `/relay/held${writePath}`, "/console/ask/views", "/console/ask/runs/check"];
+  for (const [index, url] of urls.entries()) {
+    for (const person of [ada, viewer]) {
+      const headers = { "idempotency-key": `long-${index}` };
+      const answer = await harness.send(person, "POST", url, { headers, payload });
+      const { code, message } = errorBodySchema.parse(answer.json());
+      expect([answer.statusCode, code, message]).toEqual([
+        400,
+        "POSTERN_SHARE_REFUSED",
+        "The client share has more than 4096 characters. Nothing was done.",
+      ]);
+    }
+  }
+  expect(harness.upstream.writes()).toEqual([]);
+  expect(await everything()).not.toContain("a".repeat(100));
 });
 
 describe("Security 72: a share that equals a word, or a part of a number or an id, keeps nothing from working", () => {

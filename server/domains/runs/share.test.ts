@@ -39,6 +39,7 @@ describe("the share of a run", () => {
     expect(runShareOf(environment("ask"), writes, share)?.reveal()).toBe(share);
     expect(codeOf(() => runShareOf(environment("ask"), writes, undefined))).toBe("POSTERN_SHARE_REQUIRED");
     expect(codeOf(() => runShareOf(environment("ask"), writes, "elevenchars"))).toBe("POSTERN_SHARE_TOO_SHORT");
+    expect(codeOf(() => runShareOf(environment("ask"), writes, "abcdef".repeat(1_000)))).toBe("POSTERN_SHARE_REFUSED");
   });
 
   test("is none, and must not be given, if no endpoint takes one", () => {

@@ -142,6 +142,8 @@ const named: ReadonlyMap<string, string> = new Map(
 
 /** What is written between the quotes of a JSON string, without its escapes. */
 export const unescapedJson = (text: string): string => drain(unescapedJsonSteps(text));
-const unescapedJsonSteps = decoder({ "\\": backslashed });
+
+/** unescapedJson in short steps. */
+export const unescapedJsonSteps = decoder({ "\\": backslashed });
 
 const decodedSteps = decoder({ "\\": backslashed, "%": percented, "&": entity });

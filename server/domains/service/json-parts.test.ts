@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { jsonParts } from "./json-parts.ts";
 
 const parts = (text: string) =>
-  [...jsonParts(text)].map(({ kind, from, to, key }) => [kind, text.slice(from, to), key] as const);
+  Array.from(jsonParts(text))
+    .flatMap((part) => (part === undefined ? [] : [part]))
+    .map(({ kind, from, to, key }) => [kind, text.slice(from, to), key] as const);
 
 test("keys, strings and numbers are distinguished, with the key of each value", () => {
   expect(parts('{ "a" : "b", "c":[ "d", -1.5e3, {"e":2}], "f": {"g": true} }')).toEqual([
@@ -36,4 +38,10 @@ test("a text that ends within a string is read to its end", () => {
 
 test.each(['""', "1", "null", "[]", "{}"])("any value is a JSON text: %s", (text) => {
   expect(parts(text).length).toBe(/["1]/.test(text) ? 1 : 0);
+});
+
+test("Security 73: a long string with many escaped quotes is read in steps", () => {
+  const steps = [...jsonParts(`{"a":"${'\\"'.repeat(100_000)}"}`)];
+  expect(steps.filter((part) => part === undefined)).toHaveLength(10);
+  expect(steps.at(-1)).toEqual({ kind: "text", from: 6, to: 200_006, key: "a" });
 });

@@ -1,3 +1,5 @@
+import type { Steps } from "#shared/abi/steps.ts";
+
 /** A JSON string as written between its quotes, or a number. */
 export type JsonPart = {
   readonly kind: "key" | "text" | "number";
@@ -7,15 +9,18 @@ export type JsonPart = {
   readonly key: string | undefined;
 };
 
-/** The keys, strings and numbers of a valid JSON text, in order. It reads token by token, so no depth is too deep. */
-export const jsonParts = function* (text: string): Generator<JsonPart> {
+/**
+ * The keys, strings and numbers of a valid JSON text, in order; undefined is a step that found none. It reads token by
+ * token, so no depth is too deep.
+ */
+export const jsonParts = function* (text: string): Generator<JsonPart | undefined, void, undefined> {
   let key: string | undefined;
   token.lastIndex = 0;
   for (let match = token.exec(text); match !== null; match = token.exec(text)) {
     const [first] = match;
     if (first === '"') {
       const from = match.index + 1;
-      const to = endOfText(text, from);
+      const to = yield* endOfText(text, from);
       colon.lastIndex = to + 1;
       if (colon.test(text)) {
         yield { kind: "key", from, to, key: undefined };
@@ -35,9 +40,15 @@ export const jsonParts = function* (text: string): Generator<JsonPart> {
 const token = /["[{]|-?\d[\d.eE+-]*/g;
 const colon = /\s*:/y;
 
-const endOfText = (text: string, from: number): number => {
+/** How many escaped quotes are passed in one step. */
+const quotesAtOnce = 10_000;
+
+const endOfText = function* (text: string, from: number): Steps<number> {
   let end = text.indexOf('"', from);
-  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  for (let count = 1; end >= 0 && isEscaped(text, end); count += 1) {
+    if (count % quotesAtOnce === 0) yield;
+    end = text.indexOf('"', end + 1);
+  }
   return end < 0 ? text.length : end;
 };
 

@@ -1,12 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod";
+import { createSecret } from "#server/lib/secret.ts";
 import { remoteService } from "#server/testing/remote-service.ts";
 import { answers, startUpstream } from "#server/testing/upstream.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { answerTo } from "./answer.ts";
 import { checkLong } from "./check-answer.ts";
 import { decodedFormsSteps } from "./decoded-forms.ts";
-import { mostValues, parseLong, TooManyValues } from "./parse-answer.ts";
+import { longAnswer, mostValues, parseLong, TooManyValues } from "./parse-answer.ts";
+import { createRedactor } from "./redact.ts";
 import { openService } from "./service.ts";
 import { withoutTracesInError } from "./traces.ts";
 
@@ -120,4 +122,28 @@ test("Security 73: of a failed workflow's error, 64 KiB of long texts are search
   expect(withheld.length).toBe(27);
   expect(bytes.toString()).toContain(hash);
   expect(bytes.toString().match(/\[in the log\]/g)?.length).toBe(27);
+});
+
+test("Security 73: the words of a long text with an escaped secret are looked at in steps, however short", () => {
+  const { bytesSteps } = createRedactor([createSecret(key)]);
+  const text = `${"a ".repeat(500_000)}%63${key.slice(1)}`;
+  const steps = bytesSteps(Buffer.from(text));
+  let count = 0;
+  let step = steps.next();
+  while (step.done !== true) {
+    count += 1;
+    step = steps.next();
+  }
+  expect(step.value.toString()).toBe(`${"a ".repeat(500_000)}[secret]`);
+  expect(count).toBeGreaterThan(500);
+});
+
+test("Security 73: a long answer that could not be read in parts is not parsed at once to find its secrets", async () => {
+  const members = Array.from({ length: 60_000 }, (_, index) => `"k${index}":"${index}"`);
+  const parse = vi.spyOn(JSON, "parse");
+  const reply = await read(200, `{"workflowId":"w","status":"COMPLETED","result":{"k":"${key}",${members.join(",")}}}`);
+  const longest = Math.max(...parse.mock.calls.map(([text]) => text.length));
+  parse.mockRestore();
+  expect(longest).toBeLessThan(longAnswer);
+  expect(JSON.stringify(reply)).not.toContain(key);
 });

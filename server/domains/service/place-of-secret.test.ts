@@ -41,6 +41,14 @@ describe("Security 72: the place of a secret", () => {
     expect(placeIn([...list, secret])).toBe("body.10000");
   });
 
+  test("Security 73: is looked for with pauses among values that are no texts, and short or repeated ones", () => {
+    for (const value of [0, null, "", [], {}, "a text that is repeated"]) {
+      const list = Array.from({ length: 100_000 }, () => value);
+      expect(Array.from(searchPlaces({ body: { list } }, repeats)).length).toBeGreaterThan(90);
+      expect(placeIn({ list: [...list, secret] })).toBe("body.list.100000");
+    }
+  });
+
   test("is none for a text that equals a word of the interface, but one that contains it", () => {
     for (const word of ["stateMutability", "NON_FUNGIBLE_TOKEN", "createCollection", "transferFrom", "acknowledged"]) {
       const one = createRedactor([createSecret(word)]).repeats;

@@ -8,6 +8,8 @@ export type Repeats = (text: string) => boolean;
 
 /** How much text is searched at once. */
 const chunkLength = 32 * 1024;
+/** How many values are looked at between two pauses. */
+const valuesAtOnce = 1_000;
 
 /**
  * The place of the first text by a person that repeats a secret, such as `body.rows.1.purpose`; null if there is none.
@@ -21,9 +23,12 @@ export const searchPlaces = function* (
   const seen = new Set<string>();
   let chunk: Text[] = [];
   let length = 0;
+  let count = 0;
   for (const text of textsOf(parts)) {
+    count += 1;
+    if (count % valuesAtOnce === 0) yield;
     // The items of a list repeat most of their texts.
-    if (text.text.length < shortestSecret || seen.has(text.text)) continue;
+    if (text === undefined || text.text.length < shortestSecret || seen.has(text.text)) continue;
     seen.add(text.text);
     chunk.push(text);
     length += text.text.length;
@@ -75,17 +80,38 @@ const shownPlace = (place: Place): string => {
 /** A key as part of a place. Other keys may be long, or written to deceive. */
 const shown = (key: string): string => (/^[\p{L}\p{N}_-][\p{L}\p{N}_ -]{0,59}$/u.test(key) ? key : "…");
 
-/** The keys, texts and numbers of a value in order, by a stack: it may be nested deeply. */
-const textsOf = function* (parts: Readonly<Record<string, unknown>>): Generator<Text> {
-  const open = Object.entries(parts)
-    .map(([key, value]): { readonly value: unknown; readonly place: Place } => ({ value, place: { key, above: null } }))
-    .toReversed();
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value, place } = next;
+/**
+ * The keys, texts and numbers of a value in order, by a stack: it may be nested deeply. Undefined stands for anything
+ * else, of which there may be many: a list is never copied, because it may have half a million items.
+ */
+const textsOf = function* (parts: Readonly<Record<string, unknown>>): Generator<Text | undefined> {
+  const open = [childrenOf(parts, null)];
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    const next = top.next();
+    if (next.done === true) {
+      open.pop();
+      continue;
+    }
+    const { value, place } = next.value;
     if (typeof value === "string" || typeof value === "number") yield { text: String(value), place };
+    else yield undefined;
     if (!isRecordOrList(value)) continue;
-    const entries = Object.entries(value);
-    if (!Array.isArray(value)) for (const [key] of entries) yield { text: key, place };
-    for (const [key, inner] of entries.toReversed()) open.push({ value: inner, place: { key, above: place } });
+    if (!Array.isArray(value)) for (const key of Object.keys(value)) yield { text: key, place };
+    open.push(childrenOf(value, place));
   }
 };
+
+type Child = { readonly value: unknown; readonly place: Place };
+
+const childrenOf = function* (
+  value: Readonly<Record<string, unknown>> | readonly unknown[],
+  above: Place | null,
+): Generator<Child> {
+  if (isList(value)) {
+    for (let index = 0; index < value.length; index += 1) {
+      yield { value: value[index], place: { key: String(index), above } };
+    }
+  } else for (const key of Object.keys(value)) yield { value: value[key], place: { key, above } };
+};
+
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);

@@ -1,7 +1,7 @@
 import type { Secret } from "#server/lib/secret.ts";
 import { shortestSecret } from "#server/lib/simple-secret.ts";
 import { drain, type Steps } from "#shared/abi/steps.ts";
-import { binary, decodedFormsSteps, unescapedJson } from "./decoded-forms.ts";
+import { binary, decodedFormsSteps, unescapedJsonSteps } from "./decoded-forms.ts";
 import { interfaceWords } from "./interface-words.ts";
 import { type JsonPart, jsonParts } from "./json-parts.ts";
 import { createSecretSearch, redacted, type SecretSearch } from "./secret-spellings.ts";
@@ -21,9 +21,10 @@ export type Redactor = {
 
 /**
  * `followed` is the response to an accepted write: its ids are kept if they contain the entered share by coincidence.
- * Without them the outcome of the money could not be determined.
+ * Without them the outcome of the money could not be determined. `text` was found not to be JSON: it is not parsed again
+ * at once.
  */
-export type Reading = "any" | "followed";
+export type Reading = "any" | "followed" | "text";
 
 /**
  * Finds secrets by the meaning of a text (decoded-forms.ts), in a few spellings (secret-spellings.ts). JSON stays JSON:
@@ -44,9 +45,10 @@ export const createRedactor = (own: readonly Secret[], typed: readonly Secret[] 
   const bytesSteps: Redactor["bytesSteps"] = function* (input, reading = "any") {
     const text = input.toString("latin1");
     if (!(yield* hasSecret(text, search))) return input;
-    const cleaned = isJson(text)
-      ? yield* inJson(text, search, (written, part) => reading === "followed" && isKept(written, part))
-      : yield* inText(text, search);
+    const isText = reading === "text" || !isJson(text);
+    const cleaned = isText
+      ? yield* inText(text, search)
+      : yield* inJson(text, search, (written, part) => reading === "followed" && isKept(written, part));
     return Buffer.from(cleaned, "latin1");
   };
   const bytes: Redactor["bytes"] = (input, reading) => drain(bytesSteps(input, reading));
@@ -89,6 +91,9 @@ const hasSecret = function* (text: string, { isIn }: SecretSearch): Steps<boolea
   return false;
 };
 
+/** How many words are looked at between two pauses: most are too short to be searched. */
+const wordsAtOnce = 1_000;
+
 /**
  * A text without secrets. A secret as it is written is replaced alone. One behind escapes takes its whole word with it,
  * or, if it spans words, the whole text: nothing has to be traced back through the layers.
@@ -98,7 +103,10 @@ const inText = function* (text: string, search: SecretSearch): Steps<string> {
   if (!(yield* hasSecret(plain, search))) return plain;
   const parts: string[] = [];
   let done = 0;
+  let count = 0;
   for (const { 0: word, index } of plain.matchAll(/[^ \t\r\n]+/g)) {
+    count += 1;
+    if (count % wordsAtOnce === 0) yield;
     if (!(yield* hasSecret(word, search))) continue;
     parts.push(plain.slice(done, index), redacted);
     done = index + word.length;
@@ -117,8 +125,9 @@ const inJson = function* (
   const parts: string[] = [];
   let done = 0;
   for (const part of jsonParts(text)) {
-    const written = text.slice(part.from, part.to);
     yield;
+    if (part === undefined) continue;
+    const written = text.slice(part.from, part.to);
     if (!(yield* hasSecret(written, search)) || interfaceWords().has(written) || isKept(written, part)) continue;
     parts.push(
       text.slice(done, part.from),
@@ -132,7 +141,7 @@ const inJson = function* (
 
 /** A JSON string, as written between its quotes. */
 const inString = function* (written: string, search: SecretSearch): Steps<string> {
-  const cleaned = JSON.stringify(yield* inText(unescapedJson(written), search)).slice(1, -1);
+  const cleaned = JSON.stringify(yield* inText(yield* unescapedJsonSteps(written), search)).slice(1, -1);
   return (yield* hasSecret(cleaned, search)) ? redacted : cleaned;
 };
 

@@ -1,6 +1,7 @@
 import { shortestSecret } from "#server/lib/simple-secret.ts";
 import type { Steps } from "#shared/abi/steps.ts";
 import { binary, decodedForms } from "./decoded-forms.ts";
+import { createFinder, type Finder } from "./finder.ts";
 
 /** Replaces a secret. */
 export const redacted = "[secret]";
@@ -14,13 +15,16 @@ export type SecretSearch = {
 
 export const createSecretSearch = (values: readonly string[]): SecretSearch => {
   const all = values.filter(canBeFound).flatMap(spellingsOf);
-  const spellings = [...new Map(all.map((one) => [one.text, one])).values()];
+  const spellings = [...new Map(all.map((one) => [one.text, one])).values()].map((one) => ({
+    ...one,
+    find: createFinder(one.text),
+  }));
   const longest = Math.max(0, ...spellings.map(({ text }) => text.length));
   return {
     isIn: function* (text) {
       for (let from = 0; from < text.length; from += stepLength) {
         const part = text.slice(from, from + stepLength + longest);
-        if (spellings.some((spelling) => part.includes(spelling.text))) return true;
+        if (spellings.some(({ find }) => find(part, 0) >= 0)) return true;
         yield;
       }
       return false;
@@ -84,10 +88,13 @@ const base64Of = (bytes: Buffer, offset: number): readonly Spelling[] => {
   return [text, text.replaceAll("+", "-").replaceAll("/", "_")].map((one) => ({ text: one, isOpen }));
 };
 
+/** Finds a spelling. */
+type Sought = Spelling & { readonly find: Finder };
+
 type Span = readonly [from: number, to: number];
 
-const placesOf = function* ({ text: written, isOpen: [before, behind] }: Spelling, text: string): Generator<Span> {
-  for (let from = text.indexOf(written); from >= 0; from = text.indexOf(written, from + 1)) {
+const placesOf = function* ({ text: written, isOpen: [before, behind], find }: Sought, text: string): Generator<Span> {
+  for (let from = find(text, 0); from >= 0; from = find(text, from + 1)) {
     const to = from + written.length;
     yield [
       before && isBase64.test(text.charAt(from - 1)) ? from - 1 : from,

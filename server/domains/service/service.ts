@@ -124,7 +124,8 @@ export const reachService = (settings: ServiceSettings): Reachable => {
     const { status, retryAfter } = exchange;
     const isAccepted = endpoint.changes && status >= 200 && status < 300;
     const forCall = knownSecrets.redactorFor(secrets);
-    const redacting = forCall.bytesSteps(exchange.bytes, isAccepted ? "followed" : "any");
+    const reading = isAccepted ? "followed" : "any";
+    const redacting = forCall.bytesSteps(exchange.bytes, exchange.json === null ? "text" : reading);
     // Short answers, as most are, cost nothing but this turn.
     const redacted = exchange.bytes.length > longAnswer ? await paused(redacting) : drain(redacting);
     const { bytes, withheld } = untraced(
