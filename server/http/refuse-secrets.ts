@@ -88,11 +88,17 @@ const repeatsIn = (
   const own = keptOut.redactor();
   if (isRead) return own.repeats;
   const shortest = environments.get(environmentIn(request) ?? "")?.shortestShare ?? 0;
-  const typed = [...shareIn(request, shortest), ...[...runs.keptShares(), ...writes.secrets()].filter(isText)];
+  const others = [...runs.keptShares(), ...writes.secrets()].filter(isText);
+  const typed = unique([...shareIn(request, shortest), ...others]);
   if (typed.length === 0) return own.repeats;
   const typedRedactor = createRedactor([], typed);
   return (text) => own.repeats(text) || typedRedactor.repeats(text);
 };
+
+/** Many runs may keep the same share. */
+const unique = (secrets: readonly Secret[]): readonly Secret[] => [
+  ...new Map(secrets.map((secret) => [secret.reveal(), secret])).values(),
+];
 
 /** The share of the request, unless it is going to be refused because it cannot be told from ordinary text. */
 const shareIn = (request: FastifyRequest, shortest: number): readonly Secret[] => {
