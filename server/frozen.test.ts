@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import * as z from "zod";
 import { createDeployment, type Deployment } from "./testing/deployment.ts";
 import { clientShare } from "./testing/harness.ts";
+import { completed, mined, numberOf, starts } from "./testing/own-workflows.ts";
 import { patience, programTimeout as timeout } from "./testing/patience.ts";
 import { type PostgresServer, startPostgres } from "./testing/postgres-server.ts";
 import { cookieAt, type ServerProcess, signInAt } from "./testing/process.ts";
-import { hash, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
-import { answers, type Behaviour, type ReceivedRequest } from "./testing/upstream.ts";
+import { writeBody, writePath } from "./testing/samples.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const freezes = isFull ? 15 : 2;
@@ -58,26 +58,8 @@ const states = async (): Promise<Readonly<Record<number, string>>> => {
   return Object.fromEntries(rows.map(({ key, state }) => [Number(key.slice(1)), state]));
 };
 
-const numberOf = ({ body }: ReceivedRequest): number => Number(/"amount":"(\d+)"/.exec(body)?.[1]);
-
 /** The numbers of the writes that have arrived at the service, one for each time. */
 const arrived = (): readonly number[] => deployment.upstream.writes().map(numberOf);
-
-/** Starts a workflow for each write that is named by its number. */
-const starts: Behaviour = (response, request, socket) => {
-  const handle = { ...started.workflowResult, workflowId: `workflow-${numberOf(request)}` };
-  answers(200, { workflowResult: handle })(response, request, socket);
-};
-
-/** The requested workflow is completed: one of another is not believed. */
-const completed: Behaviour = (response, request, socket) => {
-  const workflowId = /workflow-\d+/.exec(request.url)?.[0] ?? "";
-  answers(200, { ...workflow("COMPLETED", { result: { transactionHash: hash } }), workflowId })(
-    response,
-    request,
-    socket,
-  );
-};
 
 const isReady = () => vi.waitFor(async () => expect((await get("/readyz")).status).toBe(200), patience);
 
@@ -145,7 +127,7 @@ test(
   async () => {
     deployment.upstream.on(starts, /write$/);
     deployment.upstream.on(completed, /workflows/);
-    deployment.upstream.on(answers(200, receipt(1)), /\/tx\//);
+    deployment.upstream.on(mined, /\/tx\//);
     const outcomes = new Map<number, { readonly status: number; readonly code: string | null }>();
     let last = 0;
     for (let freeze = 0; freeze < freezes; freeze += 1) {

@@ -5,10 +5,11 @@ import * as z from "zod";
 import { createDeployment, type Deployment } from "./testing/deployment.ts";
 import { clientShare } from "./testing/harness.ts";
 import { holdBeforeSending } from "./testing/hold.ts";
+import { completed, mined, numberOf, starts, status } from "./testing/own-workflows.ts";
 import { patience, programTimeout as timeout } from "./testing/patience.ts";
 import { cookieAt, type ServerProcess, signInAt } from "./testing/process.ts";
-import { hash, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
-import { answers, type Behaviour, errorBody, hangs, type ReceivedRequest } from "./testing/upstream.ts";
+import { writeBody, writePath } from "./testing/samples.ts";
+import { answers, errorBody, hangs } from "./testing/upstream.ts";
 
 const isFull = process.env["POSTERN_TEST_FULL"] === "1";
 const kills = isFull ? 20 : 2;
@@ -46,26 +47,9 @@ const states = async (): Promise<Readonly<Record<number, string>>> => {
 };
 const rowsSchema = z.array(z.object({ key: z.string(), state: z.string() }));
 
-const numberOf = ({ body }: ReceivedRequest): number => Number(/"amount":"(\d+)"/.exec(body)?.[1]);
-
 /** The numbers of the writes that have arrived at the service, one for each time. */
 const arrived = (): readonly number[] => deployment.upstream.writes().map(numberOf);
 
-/** Starts a workflow for each write that is named by its number. */
-const starts: Behaviour = (response, request, socket) => {
-  const handle = { ...started.workflowResult, workflowId: `workflow-${numberOf(request)}` };
-  answers(200, { workflowResult: handle })(response, request, socket);
-};
-
-/** The status of the workflow that is asked about: one of another is not believed. */
-const status =
-  (name: string, more: Readonly<Record<string, unknown>> = {}): Behaviour =>
-  (response, request, socket) => {
-    const workflowId = /workflow-\d+/.exec(request.url)?.[0] ?? "";
-    answers(200, { ...workflow(name, more), workflowId })(response, request, socket);
-  };
-
-const completed = status("COMPLETED", { result: { transactionHash: hash } });
 const notFound = answers(404, errorBody("ERR_006", 404));
 
 test("Reliability 10: kill -9 with an operation at each step", { timeout }, async () => {
@@ -89,7 +73,7 @@ test("Reliability 10: kill -9 with an operation at each step", { timeout }, asyn
   expect(await Promise.all([sending, prepared])).toEqual([null, null]);
   await clearUp();
   upstream.on(completed, /workflow-\d\//);
-  upstream.on(answers(200, receipt(1)), /\/tx\//);
+  upstream.on(mined, /\/tx\//);
   server = await deployment.start();
   const after = { 1: "succeeded", 2: "succeeded", 3: "succeeded", 4: "unknown", 5: "not_sent" };
   await vi.waitFor(async () => expect(await states()).toEqual(after), patience);
@@ -115,7 +99,7 @@ test(`Reliability 1, 6 and 10: kill -9 at ${kills} random moments during writes`
   });
   upstream.on((...request) => void setTimeout(() => starts(...request), 5), /write$/);
   upstream.on(completed, /workflows/);
-  upstream.on(answers(200, receipt(1)), /\/tx\//);
+  upstream.on(mined, /\/tx\//);
   const answered: number[] = [];
   let last = 0;
   for (const moment of fc.sample(fc.noBias(fc.integer({ min: 0, max: 1500 })), { numRuns: kills, seed })) {

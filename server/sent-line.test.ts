@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
+import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
 import type { LogLevel } from "./lib/log.ts";
 import { createDeployment, type Deployment } from "./testing/deployment.ts";
 import { clientShare } from "./testing/harness.ts";
@@ -49,14 +50,16 @@ type Post = ReturnType<typeof postAt>;
 const write = (post: Post, n: number): Promise<Response> =>
   post(`/relay/ask${writePath}`, `k${n}`, { ...writeBody, clientShare, amount: String(n) });
 
-/** A run with three contract writes at once, in the environment that holds the share. */
-const startRun = (post: Post): Promise<Response> =>
-  post("/console/held/runs", "run-1", {
+/** A run with three contract writes at once, in the environment that holds the share, as its check allows it. */
+const startRun = async (post: Post): Promise<Response> => {
+  const source = {
     common: { endpoint: "writeContract", params: { networkId, contractAddress }, body: writeBody },
     items: ["11", "12", "13"].map((amount) => ({ body: { amount } })),
-    atOnce: 3,
-    onFailure: "stop",
-  });
+  };
+  const check = await post("/console/held/runs/check", "check-1", source);
+  const { digest } = runCheckAnswerSchema.parse(await check.json()).data;
+  return post("/console/held/runs", "run-1", { ...source, digest, atOnce: 3, onFailure: "stop" });
+};
 
 const lineSchema = z.looseObject({ event: z.string() });
 const sentSchema = z.strictObject({

@@ -55,6 +55,8 @@ const sentenceOf = ({ place, reason, address, read, total, asOf }: Gap): string 
       return `${what} has not ended`;
     case "unlisted":
       return `${what} may lack a transaction whose gas the service paid from another address`;
+    case "earlier":
+      return `${what} has ${entries(read ?? 1)} that would match, but dated up to a day before the request: was a clock wrong?`;
     case "not-found":
       return `${what} is no longer there`;
     case "not-offered":

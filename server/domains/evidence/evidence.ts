@@ -42,8 +42,10 @@ const askedAtOnce = 8;
 const askingMs = 10_000;
 /** How long to wait for a list of the service. */
 const patienceMs = 16_000;
-/** A transaction dated this long before the request cannot belong to it. */
+/** A transaction dated this long before the request cannot belong to it, unless a clock was wrong. */
 const earlierMs = 10 * 60_000;
+/** A clock is not more wrong than a time zone. */
+const wrongClockMs = 24 * 3_600_000;
 
 /**
  * Searches for the unknown transaction of an operation: in Postern's copy of the service's list, in the service's lists
@@ -98,6 +100,7 @@ export const findEvidence = async (
     fitting.map(({ one }) => transactionKey(one.hash)),
   );
   const free = fitting.filter(({ one }) => (claims.get(transactionKey(one.hash)) ?? row.id) === row.id);
+  const early = await matchesIfClockWasWrong(deps, comparing, all);
   const asked = await askAbout(deps, comparing, workflow, nearest(free, row.created_at));
   const shown = asked.filter(
     ({
@@ -125,6 +128,7 @@ export const findEvidence = async (
       : []),
     ...(senders.length === 0 ? [gapOf("ledger", "none")] : bySender.flatMap((one) => one.gaps)),
     ...(of.intent.isGasless ? [gapOf("list", "unlisted")] : []),
+    ...(early === 0 ? [] : [gapOf("list", "earlier", { read: early })]),
     ...(of.intent.senders.length > senders.length
       ? [gapOf("ledger", "cut", { read: senders.length, total: of.intent.senders.length })]
       : []),
@@ -177,6 +181,25 @@ const askAbout = async (
   return asked;
 };
 
+/**
+ * How many transactions that no operation has would match if they were dated after the request: if a clock was wrong or
+ * lacked its time zone, one of them is the operation's.
+ */
+const matchesIfClockWasWrong = async (
+  { facts: { store } }: EvidenceDependencies,
+  { row, of: { intent } }: Comparing,
+  all: readonly Listed[],
+): Promise<number> => {
+  const matches = all.filter((one) => {
+    if (one.at === null || one.at >= row.created_at - earlierMs || one.at < row.created_at - wrongClockMs) return false;
+    const { fit } = judgeListed({ ...intent, recordedAt: one.at }, one);
+    return fit !== "differs" && fit !== "other";
+  });
+  const keys = matches.map(({ hash }) => transactionKey(hash));
+  const claims = await claimedAmong(store, row.environment, keys);
+  return keys.filter((key) => !claims.has(key)).length;
+};
+
 const unknownSender = (where: Looked["where"]): Looked => ({ ...nowhere, where });
 const nowhere = { address: null, outcome: "none", seen: null, reach: null, asOf: null, message: null } as const;
 
@@ -197,7 +220,7 @@ const ofSender = async (
   const counterparties = [of.intent.to, ...(of.intent.tokens ?? []).map(({ to }) => to)];
   const sought = {
     address,
-    from: row.created_at - earlierMs,
+    from: row.created_at - wrongClockMs,
     counterparties: [
       ...new Set(counterparties.flatMap((one) => (one === null || one === "" ? [] : [addressKey(one)]))),
     ],
