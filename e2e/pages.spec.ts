@@ -109,11 +109,11 @@ test("the list is paged by the service, sorted within the current page, and save
   expect(lines[1]).toMatch(/^[0-9a-f-]{36},0x[0-9a-fA-F]{40},list-c,/);
 
   await page.getByRole("button", { name: "Columns" }).click();
-  await page.getByRole("checkbox", { name: "Label" }).uncheck();
+  await page.getByRole("checkbox", { name: "Label", exact: true }).uncheck();
   await page.keyboard.press("Escape");
   await page.reload();
   await expect(table.getByRole("columnheader", { name: "Profile" })).toBeVisible();
-  await expect(table.getByRole("columnheader", { name: "Label" })).toHaveCount(0);
+  await expect(table.getByRole("columnheader", { name: "Label", exact: true })).toHaveCount(0);
 });
 
 test("a profile is created once, and the allowed references are explained", async ({ asAdmin: page }) => {
