@@ -14,9 +14,9 @@ import { answers, type Behaviour, type ReceivedRequest, startUpstream, type Upst
 const patience = { timeout: 60_000, interval: 20 };
 const timeout = 300_000;
 
-/** Longer than the proxy keeps an unused connection. */
-const drainSeconds = 2;
-const keepMs = 1_000;
+/** So much longer than the proxy keeps an unused connection that its timer is not late, however busy the machine is. */
+const drainSeconds = 5;
+const keepMs = 500;
 
 let directory: string;
 let upstream: Upstream;
