@@ -5,11 +5,12 @@ import { inspect } from "node:util";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import * as z from "zod";
 import { clientShare } from "./testing/harness.ts";
+import { numberOf, starts, status } from "./testing/own-workflows.ts";
 import { type ServerProcess, signInAt, startServer } from "./testing/process.ts";
 import { type Proxy, startProxy } from "./testing/proxy.ts";
-import { started, workflow, writeBody, writePath } from "./testing/samples.ts";
+import { writeBody, writePath } from "./testing/samples.ts";
 import { newDatabase } from "./testing/store.ts";
-import { answers, type Behaviour, type ReceivedRequest, startUpstream, type Upstream } from "./testing/upstream.ts";
+import { startUpstream, type Upstream } from "./testing/upstream.ts";
 
 const patience = { timeout: 60_000, interval: 20 };
 const timeout = 300_000;
@@ -69,19 +70,6 @@ const start = async (data: string): Promise<Instance> => {
   return { process, url, data };
 };
 
-const numberOf = ({ body }: ReceivedRequest): number => Number(/"amount":"(\d+)"/.exec(body)?.[1]);
-
-/** Starts a workflow for each write that is named by its number, after a moment. */
-const starts: Behaviour = (response, request, socket) => {
-  const handle = { ...started.workflowResult, workflowId: `workflow-${numberOf(request)}` };
-  setTimeout(() => answers(200, { workflowResult: handle })(response, request, socket), 20);
-};
-
-const running: Behaviour = (response, request, socket) => {
-  const workflowId = /workflow-\d+/.exec(request.url)?.[0] ?? "";
-  answers(200, { ...workflow("RUNNING"), workflowId })(response, request, socket);
-};
-
 /** People who read and write all the time, each the next thing as soon as the last is answered. */
 const startPeople = (cookie: string) => {
   const failed: string[] = [];
@@ -130,8 +118,8 @@ const startPeople = (cookie: string) => {
 };
 
 test("Reliability 36: a rolling restart fails no request, and no write is sent twice", { timeout }, async () => {
-  upstream.on(starts, /write$/);
-  upstream.on(running, /workflows/);
+  upstream.on((...request) => void setTimeout(() => starts(...request), 20), /write$/);
+  upstream.on(status("RUNNING"), /workflows/);
   const [first, second] = await Promise.all([start("first"), start("second")]);
   let instances: readonly Instance[] = [first, second];
   proxy.use(instances.map(({ url }) => url));

@@ -11,8 +11,9 @@ const drainMs = 35_000;
 const lateMs = 1_000;
 
 /**
- * Takes no more connections, and leaves those open that there are. A server of Node closes at the same moment every connection that it has read no request
- * from, among them one that was opened a moment ago, whose request is on its way.
+ * Takes no more connections, and leaves those open that there are. A server of Node closes at the same moment every
+ * connection that it has read no request from, among them one that was opened a moment ago, whose request is on its
+ * way.
  */
 export const stopListening = async (
   { server }: Pick<FastifyInstance, "server">,

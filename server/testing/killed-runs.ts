@@ -19,8 +19,8 @@ export type KilledRuns = {
   /** Starts them at a server: contract writes several at a time and one after another, addresses, a payout, and mints. */
   readonly begin: (server: ServerProcess, sizes: Sizes, share?: string) => Promise<void>;
   /**
-   * Does what a person would do after a restart: settles each unknown operation as the service has it, and resumes the runs that
-   * have stopped.
+   * Does what a person would do after a restart: settles each unknown operation as the service has it, and resumes the
+   * runs that have stopped.
    */
   readonly goOn: (server: ServerProcess, share?: string) => Promise<void>;
   /** Repeats `goOn`, and retries what was not sent, until every item of every run has succeeded. */

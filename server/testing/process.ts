@@ -70,8 +70,8 @@ export const startServer = async (
 };
 
 /**
- * A session's cookie under the name that it has at this origin: instances of one Postern share their origin, and those of a test
- * listen at ports of their own.
+ * A session's cookie under the name that it has at this origin: instances of one Postern share their origin, and those
+ * of a test listen at ports of their own.
  */
 export const cookieAt = (origin: string, cookie: string): string =>
   cookie.replace(/_\d+=/, `_${new URL(origin).port}=`);

@@ -21,12 +21,12 @@ export const coveragePlaces = [
 ] as const;
 
 /**
- * Why something may be missing. `reading`: it is still being read. `unanswered`: the last try failed. `outdated`: it was
- * compared with the service too long ago. `unreadable`: it has entries that Postern cannot read. `missing`: the service
- * counts more entries than it lists. `cut`: there is more than Postern looks through at once. `unfinished`: it has not
- * ended. `unlisted`: it may lack what another address sent, because the service pays the gas. `earlier`: it has what would
- * match if a clock was wrong. `not-found`: the service no longer has it. `not-offered`: the service does not offer it.
- * `none`: there is nothing to ask.
+ * Why something may be missing. `reading`: it is still being read. `unanswered`: the last try failed. `outdated`: it
+ * was compared with the service too long ago. `unreadable`: it has entries that Postern cannot read. `missing`: the
+ * service counts more entries than it lists. `cut`: there is more than Postern looks through at once. `unfinished`: it
+ * has not ended. `unlisted`: it may lack what another address sent, because the service pays the gas. `earlier`: it has
+ * what would match if a clock was wrong. `not-found`: the service no longer has it. `not-offered`: the service does not
+ * offer it. `none`: there is nothing to ask.
  */
 export const gapReasons = [
   "reading",

@@ -3,6 +3,7 @@ import { drain, type Steps } from "#shared/abi/steps.ts";
 import type { Hex } from "#shared/abi/types.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { calldataField, fieldsOf } from "./fields.ts";
+import { noParts } from "./no-parts.ts";
 import { readCallSteps } from "./read-call.ts";
 import type { ReadCall } from "./read-call.ts";
 import { addressIn, amountIn, quotedIn, say, whole } from "./sentence.ts";
@@ -46,15 +47,6 @@ type Place = { readonly depth: number; readonly room: { left: number } };
 /** The words of a standard function call, before the amount sent along is considered. */
 type CallWords = Omit<Meaning, "movements"> & { readonly movements: Words["movements"] };
 
-const nothing = {
-  fields: [],
-  movements: [],
-  givesControl: false,
-  inner: [],
-  descriptor: null,
-  contradiction: null,
-} as const;
-
 const meaningAt = function* (transaction: Transaction, facts: Facts, place: Place): Steps<Meaning> {
   yield;
   const { amount } = transaction;
@@ -89,7 +81,7 @@ const called = function* (at: Destination, calldata: string, place: Place): Step
   const stop = words.inner?.findIndex(({ contradiction }) => contradiction !== null) ?? -1;
   const contradiction = words.inner?.[stop]?.contradiction ?? null;
   return {
-    ...nothing,
+    ...noParts,
     source: "standard",
     long: words.long,
     short: words.short,
@@ -122,7 +114,7 @@ const native = ({ from, to, amount, facts }: Destination, more = 0): CallWords =
   const text = amountIn({ kind: "native" }, amount.toString(), facts);
   const recipient = addressIn(to, facts);
   return {
-    ...nothing,
+    ...noParts,
     source: "native",
     long: say`Send ${text} from ${addressIn(from, facts)}${more === 0 ? "" : ` and ${more} more`} to ${recipient}`,
     short: say`Send ${text} to ${recipient}`,
@@ -138,7 +130,7 @@ const creation = (
   const size = countText((calldata.length - 2) / 2, "byte");
   const along = amount === 0n ? [] : say` with ${amountIn({ kind: "native" }, amount.toString(), facts)}`;
   return {
-    ...nothing,
+    ...noParts,
     source: "creation",
     // The new contract has no address yet, so movements to it cannot be stated.
     long: say`Create a contract from ${size} of code${along}, sent by ${addressIn(from, facts)}`,
@@ -151,7 +143,7 @@ const creation = (
 const plain = (at: Destination, calldata: string, { fn, values }: Extract<ReadCall, { kind: "call" }>): CallWords => {
   const sentence = say`Call ${quotedIn(fn.name)} on ${addressIn(at.to, at.facts)}`;
   return {
-    ...nothing,
+    ...noParts,
     source: "plain",
     long: say`${sentence}${sentBy(at)}`,
     short: sentence,
@@ -164,7 +156,7 @@ const rawCall = (at: Destination, calldata: string): CallWords => {
   const size = countText((calldata.length - 2) / 2, "byte");
   const sentence = say`Send ${size} of raw calldata to ${addressIn(at.to, at.facts)}`;
   return {
-    ...nothing,
+    ...noParts,
     source: "plain",
     long: say`${sentence}${sentBy(at)}`,
     short: sentence,
@@ -176,7 +168,7 @@ const rawCall = (at: Destination, calldata: string): CallWords => {
 const undescribed = (at: Destination, calldata: string): CallWords => {
   const sentence = say`Call ${addressIn(at.to, at.facts)}, nested too deeply to be described`;
   return {
-    ...nothing,
+    ...noParts,
     source: "plain",
     long: sentence,
     short: sentence,
@@ -194,7 +186,7 @@ const tooLong = (at: Destination, calldata: string): CallWords => {
 const unread = (at: Destination, calldata: string, contradiction: string): CallWords => {
   const sentence = say`Call ${addressIn(at.to, at.facts)} with calldata that cannot be read`;
   return {
-    ...nothing,
+    ...noParts,
     source: "unread",
     long: say`${sentence}${sentBy(at)}`,
     short: sentence,

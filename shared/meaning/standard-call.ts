@@ -1,6 +1,7 @@
 import { signature } from "#shared/abi/functions.ts";
 import type { AbiFunction, AbiValue, Hex } from "#shared/abi/types.ts";
 import { countText } from "#shared/amount/number-text.ts";
+import { noParts } from "./no-parts.ts";
 import { addressIn, amountIn, contractIn, say, unitIn, wholeAmountIn } from "./sentence.ts";
 import type { Asset, Facts, Meaning, Movement, Sentence, TokenAsset, TokenFacts, Transaction } from "./types.ts";
 
@@ -58,16 +59,11 @@ export const isUnlimited = (amount: bigint): boolean => amount >= 2n ** 255n || 
 export const undescribed = (count: number, to: string): Meaning => {
   const sentence = say`and ${countText(count, "more call")}, not described`;
   return {
+    ...noParts,
     source: "plain",
     long: sentence,
     short: sentence,
-    fields: [],
-    movements: [],
     counterparty: to,
-    givesControl: false,
-    inner: [],
-    descriptor: null,
-    contradiction: null,
   };
 };
 

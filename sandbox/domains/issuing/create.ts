@@ -23,8 +23,9 @@ type Create = Sender &
   };
 
 /**
- * The creation of a collection, ready to be started. Its initializer takes name and symbol, both texts; the address that signs owns the collection and mints in it.
- * Throws ERR_303; what the chain refuses is ERR_186 in the workflow's error.
+ * The creation of a collection, ready to be started. Its initializer takes name and symbol, both texts; the address
+ * that signs owns the collection and mints in it. Throws ERR_303; what the chain refuses is ERR_186 in the workflow's
+ * error.
  */
 export const creationOfCollection = async (
   { store, keyring }: Parts,

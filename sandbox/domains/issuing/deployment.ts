@@ -15,8 +15,9 @@ export type Deployment = {
 };
 
 /**
- * The deployment with an id. Tokens of a proxy forward to its implementation: the proxy's own code would look for one in the token, and find none.
- * Throws ERR_146 while it is being deployed, ERR_066 when there is none, and ERR_303 for one on another network.
+ * The deployment with an id. Tokens of a proxy forward to its implementation: the proxy's own code would look for one
+ * in the token, and find none. Throws ERR_146 while it is being deployed, ERR_066 when there is none, and ERR_303 for
+ * one on another network.
  */
 export const deploymentOf = async (
   store: Store,

@@ -18,8 +18,8 @@ const pageRows = 50;
 
 /**
  * The accounting export of an environment: every matching transaction, and every operation without a listed
- * transaction, newest first; before them, what may be missing. Throws a 400 for a contradictory query. Rows are read as the reader needs them, and no
- * longer once it is gone.
+ * transaction, newest first; before them, what may be missing. Throws a 400 for a contradictory query. Rows are read as
+ * the reader needs them, and no longer once it is gone.
  */
 export const exportAccounting = (
   deps: ListedTransactionDependencies,

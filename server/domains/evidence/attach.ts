@@ -1,12 +1,10 @@
 import type * as z from "zod/mini";
 import type { SignedIn } from "#server/domains/audit/append.ts";
-import { transactionKey } from "#server/domains/journal/claims.ts";
 import { enterTransaction } from "#server/domains/journal/enter-transaction.ts";
 import { findOperation } from "#server/domains/journal/list.ts";
-import { type AcceptedSearch, type Settlement, settle } from "#server/domains/journal/settle.ts";
+import { type Settlement, settle } from "#server/domains/journal/settle.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
-import { coverageText } from "#shared/console/coverage-words.ts";
 import {
   type Candidate,
   type CheckName,
@@ -14,13 +12,11 @@ import {
   toConfirm,
   type transactionBodySchema,
 } from "#shared/console/evidence.ts";
-import { addressKey } from "#shared/console/identifiers.ts";
 import { hasSucceeded, needsSettling } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { judgeListed } from "./candidate.ts";
-import { checkHash, type EvidenceDependencies, type EvidenceSearch, findEvidence } from "./evidence.ts";
-import { inCopy } from "./listed.ts";
-import { intentOf } from "./operation-intent.ts";
+import { checkHash } from "./check-hash.ts";
+import type { EvidenceDependencies, EvidenceSearch } from "./evidence.ts";
+import { conflict, refuseNewer, refuseUnsearched } from "./refuse-unsearched.ts";
 
 type Attachment = EvidenceSearch & { readonly by: SignedIn };
 
@@ -152,9 +148,6 @@ const refused: Readonly<Record<NonNullable<Candidate["refusal"]>, string>> = {
   "no-receipt": "The service has no receipt for this transaction on the operation's network. Nothing was recorded.",
 };
 
-const conflict = (message: string, operationId: string): Problem =>
-  new Problem("POSTERN_BAD_REQUEST", message, { status: 409, operationId });
-
 const settled = async (
   store: Store,
   { running, row, now }: Attachment,
@@ -191,70 +184,4 @@ const notOpen = async (store: Store, { environment, id }: EvidenceSearch["row"])
       ? ` It is ${operation.state.replaceAll("_", " ")}. ${last}`
       : "";
   return conflict(`This operation is not open for settling.${by} Nothing was recorded.`, id);
-};
-
-/**
- * Refuses an outcome that lets the operation be sent again, if a search made now finds a transaction that may be the
- * operation's and that the person has not seen or dismissed, or if something could not be looked through and the person
- * has not accepted that. Returns what the person accepted and dismissed.
- */
-const refuseUnsearched = async (
-  deps: EvidenceDependencies,
-  attachment: Attachment,
-  { acceptsIncomplete = [], dismisses = [], consideredAt }: z.output<typeof settleBodySchema>,
-): Promise<AcceptedSearch> => {
-  const { id } = attachment.row;
-  // A person who accepts that the copies are incomplete need not wait for them.
-  const isPatient = !acceptsIncomplete.some((place) => place === "ledger" || place === "records");
-  const { evidence, seenAt } = await findEvidence(deps, attachment, { isPatient });
-  const considered = consideredAt === undefined ? Number.NEGATIVE_INFINITY : Date.parse(consideredAt);
-  const dismissed = new Set(dismisses.map(transactionKey));
-  const overlooked = evidence.candidates.find(
-    ({ hash }) => !dismissed.has(transactionKey(hash)) && (seenAt.get(hash) ?? Number.POSITIVE_INFINITY) > considered,
-  );
-  if (overlooked !== undefined) {
-    const { hash } = overlooked;
-    throw conflict(
-      consideredAt === undefined
-        ? `The transaction ${hash} may be this operation's. Check it first. If it is another one, list its hash in "dismisses". Nothing was recorded.`
-        : `The service has since listed a transaction that may be this one: ${hash}. Check it first. Nothing was recorded.`,
-      id,
-    );
-  }
-  const { coverage } = evidence;
-  if (coverage.gaps.some(({ place }) => !acceptsIncomplete.includes(place))) {
-    const all = [...new Set(coverage.gaps.map(({ place }) => `"${place}"`))].join(", ");
-    throw new Problem(
-      "POSTERN_SEARCH_INCOMPLETE",
-      `The search is incomplete, so the operation may have been carried out without Postern seeing it: if it is sent again, it may happen twice. ${coverageText(coverage) ?? ""} Look again later, or accept this with "acceptsIncomplete": [${all}]. Nothing was recorded.`,
-      { operationId: id },
-    );
-  }
-  return {
-    incomplete: coverage.gaps.map(({ place, reason }) => `${place}: ${reason}`),
-    dismissed: evidence.candidates.map(({ hash }) => hash),
-  };
-};
-
-/** Refuses an outcome without a transaction if the service has since listed one that may be the operation's. */
-const refuseNewer = async (
-  deps: EvidenceDependencies,
-  { row, record }: EvidenceSearch,
-  consideredAt: number,
-): Promise<void> => {
-  const of = await intentOf(deps, row, record);
-  if (of === null) return;
-  const place = { environment: row.environment, networkId: of.networkId };
-  const currency = { since: consideredAt, now: deps.now() };
-  for (const address of of.intent.senders) {
-    const sought = { address: addressKey(address), from: row.created_at, counterparties: [] };
-    const { listed } = await inCopy(deps.facts, place, sought, currency);
-    const newer = listed.filter(({ seenAt }) => seenAt !== null && seenAt > consideredAt);
-    if (newer.some((one) => ["same", "likely", "possible"].includes(judgeListed(of.intent, one).fit))) {
-      throw conflict(
-        "The service has since listed a transaction that may be this one. Check it first. Nothing was recorded.",
-        row.id,
-      );
-    }
-  }
 };

@@ -52,7 +52,7 @@ export type Judged = {
 /** How long before the request a transaction may be dated: the service has its own clock. */
 const clockSlackMs = 60_000;
 /** No clock is this wrong: an earlier transaction existed before the request. */
-const tooEarlyMs = 10 * 60_000;
+export const tooEarlyMs = 10 * 60_000;
 
 /**
  * Compares a transaction with an operation's request. A missing fact never counts in the transaction's favour. A
@@ -85,6 +85,9 @@ const fitOf = ({ calldata, ...rest }: Readonly<Record<CheckName, Verdict>>): Fit
   if (others.includes("unknown")) return "possible";
   return calldata === "fits" ? "same" : "likely";
 };
+
+/** Whether a transaction may be the operation's. */
+export const mayBeOwn = (fit: Fit): boolean => fit !== "differs" && fit !== "other";
 
 const is = (fits: boolean): Verdict => (fits ? "fits" : "differs");
 

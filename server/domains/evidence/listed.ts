@@ -1,5 +1,5 @@
 import type { Service } from "#server/domains/service/service.ts";
-import { networkDoubt } from "#server/domains/tracker/withdrawals.ts";
+import { networkDoubt } from "#server/domains/tracker/network-test.ts";
 import { dayNumber, dayText } from "#server/domains/transactions/filters.ts";
 import { networkNumbers } from "#server/domains/transactions/keys.ts";
 import type { ListedTransactionDependencies } from "#server/domains/transactions/page-facts.ts";

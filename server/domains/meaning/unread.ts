@@ -1,5 +1,6 @@
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { addressKeySchema } from "#shared/console/identifiers.ts";
+import { noParts } from "#shared/meaning/no-parts.ts";
 import type { Meaning } from "#shared/meaning/types.ts";
 
 /** The words for an ambiguous request: nothing is said about what it does. */
@@ -11,15 +12,11 @@ export const unreadMeaning = (contractAddress: string | null, why: string): Mean
     ...(to === null ? [] : [{ kind: "address", address: to, name: null } as const]),
   ];
   return {
+    ...noParts,
     source: "unread",
     long: sentence,
     short: sentence,
-    fields: [],
-    movements: [],
     counterparty: to,
-    givesControl: false,
-    inner: [],
-    descriptor: null,
     contradiction: why,
   };
 };

@@ -27,9 +27,9 @@ type Spends = SpendingRequest & In;
 export type Resolved = { readonly spending: Spending; readonly subject: NamedSubject | null };
 
 /**
- * What a request would spend, with network and sender as canonical ids, and its amount in both units if the mirror
- * has the network. Throws a problem saying that nothing was sent
- * if part of it is uncertain, or a withdrawal does not fit its network. `lookUp` is null while the service is down.
+ * What a request would spend, with network and sender as canonical ids, and its amount in both units if the mirror has
+ * the network. Throws a problem saying that nothing was sent if part of it is uncertain, or a withdrawal does not fit
+ * its network. `lookUp` is null while the service is down.
  */
 export const resolve = async (
   store: Store,

@@ -32,8 +32,9 @@ type Row = RequestColumns & Pick<OperationTable, (typeof columns)[number]>;
 
 /**
  * Recomputes hashes of an earlier scheme, for operations that still guard: those that are not final, those of the last
- * ten minutes, and those whose transaction a workflow may still name as another operation's. A request that can no longer be read strictly guards every call to
- * its destination by its sender. Runs at startup, before anything is sent; a second run finds nothing.
+ * ten minutes, and those whose transaction a workflow may still name as another operation's. A request that can no
+ * longer be read strictly guards every call to its destination by its sender. Runs at startup, before anything is sent;
+ * a second run finds nothing.
  */
 export const remakeIntents = async (
   store: Store,

@@ -45,8 +45,8 @@ type Named = {
 
 /**
  * What the words for some requests rely on besides the requests: networks, senders, tokens, collections, templates, the
- * contract book, labels. Senders' addresses are those that are stored. `again`: tokens are read from their contracts again, because stored facts may be old. Throws
- * only if the store fails.
+ * contract book, labels. Senders' addresses are those that are stored. `again`: tokens are read from their contracts
+ * again, because stored facts may be old. Throws only if the store fails.
  */
 export const reviewedFacts = async (
   deps: ReviewedFactsDependencies,

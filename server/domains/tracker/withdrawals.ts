@@ -7,10 +7,7 @@ import { type Move, moveIn, TransactionTaken } from "#server/domains/journal/mov
 import { amountsIn, measured } from "#server/domains/journal/spending.ts";
 import { sendersIn } from "#server/domains/journal/withdrawal-senders.ts";
 import { type Withdrawn, withdrawnIn } from "#server/domains/journal/withdrawn.ts";
-import { mirroredNetworkNames } from "#server/domains/mirror/look-up.ts";
-import { matching } from "#server/domains/references/network.ts";
 import { knownNetwork } from "#server/domains/references/withdrawal-network.ts";
-import { canonicalId, isUuid, sameId } from "#server/lib/ids.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 import type { WithdrawalColumns } from "#server/store/withdrawal-tables.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
@@ -18,10 +15,10 @@ import { parseUnits } from "#shared/amount/units.ts";
 import { hasOpenTransaction } from "#shared/console/operation-states.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { wireWord } from "#shared/text/wire-word.ts";
-import { networkCodeOf } from "#shared/wire/network.ts";
 import type { Finding } from "./finding.ts";
-import { endIn, type ListedPayment, seenIn, type SenderLists, type PaymentSearch } from "./listed-transactions.ts";
+import { endIn, type ListedPayment, seenIn, type SenderLists } from "./listed-transactions.ts";
 import { matched, mayReplace } from "./match.ts";
+import { networkTest } from "./network-test.ts";
 import type { ReadSenderList, SenderList } from "./sender-lists.ts";
 import { longestSilenceMs, silenceAfter } from "./silence.ts";
 import { groupOf, type GroupOf, sendersOf, undecidedOf, waitsForCall } from "./withdrawal-group.ts";
@@ -229,40 +226,6 @@ const readLists = async (
     lists: new Map([...lists].map(([address, { rows }]) => [address, rows])),
     isAnswered: lists.size === addresses.length && all.every(({ isAnswered }) => isAnswered),
     retryAfter: all.find((list) => list.retryAfter !== undefined)?.retryAfter,
-  };
-};
-
-/** Returns a test whether a row's network name means this network. */
-export const networkTest = async (
-  store: Store,
-  environment: string,
-  network: string,
-): Promise<PaymentSearch["isNetwork"]> => {
-  const names = await mirroredNetworkNames(store, environment);
-  return (reference) => {
-    if (canonicalId(reference) === network) return true;
-    const [id, other] = isUuid(reference) ? [] : matching(names, reference);
-    return id === network && other === undefined;
-  };
-};
-
-/**
- * A test whether a row may be about a network. The service may name it by a word that its lists do not have, or that
- * two networks have: such a row is not known to be about another one.
- */
-export const networkDoubt = async (
-  store: Store,
-  environment: string,
-  networkId: string,
-): Promise<(reference: string) => boolean> => {
-  const names = await mirroredNetworkNames(store, environment);
-  const code = networkCodeOf([networkId]);
-  return (reference) => {
-    if (sameId(reference, networkId)) return true;
-    const ids = matching(names, reference);
-    if (ids.length > 0) return ids.includes(canonicalId(networkId));
-    const otherCode = networkCodeOf([reference]);
-    return !isUuid(reference) && (code === undefined || otherCode === undefined || otherCode === code);
   };
 };
 

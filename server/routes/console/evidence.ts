@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import { attachTransaction, settleOperation } from "#server/domains/evidence/attach.ts";
-import { checkHash, findEvidence, type EvidenceSearch } from "#server/domains/evidence/evidence.ts";
+import { checkHash } from "#server/domains/evidence/check-hash.ts";
+import { findEvidence, type EvidenceSearch } from "#server/domains/evidence/evidence.ts";
 import { findOperation, findOperationRow } from "#server/domains/journal/list.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";

@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * Between whom a transaction was, and what it cost: from the node if there is one, else from the receipt, else as the wallet
- * service lists it.
+ * Between whom a transaction was, and what it cost: from the node if there is one, else from the receipt, else as the
+ * wallet service lists it.
  */
 export const TransactionFacts = ({
   environment,
