@@ -33,6 +33,7 @@ const sentenceOf = ({ place, reason, address, read, total, asOf }: Gap): string 
   switch (reason) {
     case "reading": {
       if (total === null || read === null) return `${what} is still being read`;
+      if (read === total) return `${what} is being compared with the service again`;
       return `${what} is still being read: ${numberText(read)} of ${entries(total)}`;
     }
     case "unanswered":

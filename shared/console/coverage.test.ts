@@ -53,3 +53,9 @@ test("every gap has a sentence of its own, and a coverage without gaps has none"
     "The network's node could not be read (It is down). Postern's copy of the service's transactions has more than Postern looks through at once.",
   );
 });
+
+test("a copy that is read to its end is not said to be still read", () => {
+  expect(gapText(gapOf("ledger", "reading", { read: 64, total: 64 }))).toBe(
+    "Postern's copy of the service's transactions is being compared with the service again",
+  );
+});

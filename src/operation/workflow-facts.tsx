@@ -21,7 +21,7 @@ export const WorkflowFacts = ({ facts, record }: { readonly facts: readonly Fact
     <>
       <FactList facts={facts} />
       <details>
-        <summary className={classes.summary}>Record as the service returned it</summary>
+        <summary className={classes.summary}>The service's record</summary>
         <Group gap={4} align="start" wrap="nowrap">
           <div className={classes.record}>
             <CodeBlock label="The service's record of the workflow">{text}</CodeBlock>

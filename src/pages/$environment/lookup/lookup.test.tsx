@@ -643,7 +643,7 @@ describe("a workflow made elsewhere", () => {
     expect(facts["Error"]).toBe("ERR_204: insufficient funds for gas");
     expect(facts["Started"]).not.toBe("");
     expect(facts["Closed"]).not.toBe("");
-    expect(within(row).getByText("Record as the service returned it")).toBeTruthy();
+    expect(within(row).getByText("The service's record")).toBeTruthy();
     expect(row.textContent).toContain('"attempt"');
     expect(row.textContent).toContain('"count": 3');
   });
