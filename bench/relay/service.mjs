@@ -35,10 +35,14 @@ const senderRecord = JSON.stringify({
   data: { id: "address-1", address: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" },
 });
 
+/** The status of the workflow that is asked about: the server does not believe that of another. */
+const running = (/** @type {string | undefined} */ workflowId) =>
+  JSON.stringify({ workflowId, runId: "r", status: "RUNNING" });
+
 const answerTo = (/** @type {string} */ method, /** @type {string} */ url) => {
   if (method === "POST") return started();
   if (url.includes("/addresses?")) return senderRecord;
-  return url.includes("/workflows/") ? JSON.stringify({ workflowId: "w", runId: "r", status: "RUNNING" }) : networks;
+  return url.includes("/workflows/") ? running(/workflow-\d+/.exec(url)?.[0]) : networks;
 };
 
 const server = createServer((request, response) => {

@@ -6,10 +6,11 @@ import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
 import { type Run, runAnswerSchema, type RunItem, runItemListSchema } from "#shared/console/run.ts";
 import type { Deployment } from "./deployment.ts";
 import { listNetworks } from "./lists.ts";
+import { completed, mined } from "./own-workflows.ts";
 import { patience } from "./patience.ts";
 import { payoutBody, payoutRow, recipients, token } from "./payouts.ts";
 import { cookieAt, type ServerProcess } from "./process.ts";
-import { contractAddress, hash, networkId, receipt, sender, started, workflow, writeBody } from "./samples.ts";
+import { contractAddress, networkId, sender, started, writeBody } from "./samples.ts";
 import { erc20, serveTokens } from "./token-service.ts";
 import { unsearched } from "./unsearched.ts";
 import { answers, type Behaviour } from "./upstream.ts";
@@ -63,11 +64,6 @@ const serve = ({ upstream }: Deployment) => {
     const handle = { ...started.workflowResult, workflowId: `workflow-${itemIn(request.body)}` };
     answers(200, { workflowResult: handle })(response, request, socket);
   };
-  const completes: Behaviour = (response, request, socket) => {
-    const workflowId = /workflow-\d+/.exec(request.url)?.[0] ?? "";
-    const completed = workflow("COMPLETED", { result: { transactionHash: hash } });
-    answers(200, { ...completed, workflowId })(response, request, socket);
-  };
   const makes: Behaviour = (response, request, socket) => {
     const reference = itemIn(request.body);
     answers(201, { data: { id: reference, address: `0x${reference}` }, message: "made" })(response, request, socket);
@@ -83,8 +79,8 @@ const serve = ({ upstream }: Deployment) => {
   serveTokens(upstream, { [token.address.toLowerCase()]: { ...erc20(token.symbol, 0), balanceOf: "1000000000000" } });
   upstream.on(after(50, starts), /write$|mint$/);
   upstream.on(answers(200, { collection }), /collections\/collection-1$/);
-  upstream.on(completes, /workflows/);
-  upstream.on(answers(200, receipt(1)), /\/tx\//);
+  upstream.on(completed, /workflows/);
+  upstream.on(mined, /\/tx\//);
   upstream.on(lists, /addresses\/[^/]+\?/);
   upstream.on(after(200, makes), /generate$/);
   return { arrived };
