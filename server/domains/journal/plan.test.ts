@@ -11,6 +11,7 @@ import { writeBody } from "#server/testing/samples.ts";
 import { type NewOperation, rowOf } from "./new-operation.ts";
 import { pulseOf } from "./pulse.ts";
 import { relatedOperations } from "./related.ts";
+import { followerBefore } from "./taken.ts";
 
 // SQLite only: it chooses an index by the text of a query, PostgreSQL by the table's content.
 let store: Store;
@@ -79,4 +80,19 @@ test("each query for related operations uses an index in reading order", async (
   expect(plans.filter((plan) => /SCAN/.test(plan))).toEqual([]);
   const [origin] = await plansOf((readStore) => originOf(readStore, row.environment, row.id));
   expect(origin).toBe("SEARCH audit USING INDEX audit_by_subject (subject=?)");
+});
+
+test("the operations that follow a workflow are found by it, however many others are open", async () => {
+  const row = rowOf({ ...operation, idempotencyKey: "followed" }, null, { owner: "o", now: 0, until: 0 });
+  await store
+    .insertInto("operations")
+    .values({ ...row, workflow_id: "workflow-1" })
+    .execute();
+  const plans = await plansOf((readStore) =>
+    readStore.transaction().execute((writer) => followerBefore(writer, row.id)),
+  );
+  expect(plans).toEqual([
+    expect.stringContaining("(id=?)"),
+    "SEARCH operations USING INDEX operations_by_workflow (environment=? AND workflow_id=?)",
+  ]);
 });

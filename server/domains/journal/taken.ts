@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { Tables } from "#server/store/tables.ts";
+import type { OperationTable, Tables } from "#server/store/tables.ts";
 import { canLoseTransaction, isTracked, needsSettling, operationStates } from "#shared/console/operation-states.ts";
 import { claimedAmong, transactionKey } from "./claims.ts";
 import { enteredBy } from "./timeline.ts";
@@ -63,8 +63,8 @@ export const giveTransaction = async (
     .execute();
 };
 
-/** It still follows its workflow, or has its transaction. */
-const followingStates = operationStates.filter((state) => isTracked(state) || canLoseTransaction(state));
+/** Whether an operation still follows its workflow, or has its transaction. */
+const isFollowing = (state: Holder["state"]): boolean => isTracked(state) || canLoseTransaction(state);
 
 /**
  * The first operation that follows the workflow of this one, or `workflowId`, if that was recorded before it; undefined
@@ -75,25 +75,25 @@ export const followerBefore = async (
   id: string,
   workflowId?: string,
 ): Promise<string | undefined> => {
-  const row = await writer
-    .selectFrom("operations as own")
-    .innerJoin("operations as other", "other.environment", "own.environment")
-    .select("other.id")
-    .where("own.id", "=", id)
-    .where("other.state", "in", followingStates)
-    .where((where) => where("other.workflow_id", "=", workflowId ?? where.ref("own.workflow_id")))
-    .where((where) =>
-      where.or([
-        where("other.created_at", "<", where.ref("own.created_at")),
-        where.and([
-          where("other.created_at", "=", where.ref("own.created_at")),
-          where("other.id", "<", where.ref("own.id")),
-        ]),
-      ]),
-    )
-    .orderBy("other.created_at")
-    .orderBy("other.id")
-    .limit(1)
+  const own = await writer
+    .selectFrom("operations")
+    .select(["id", "environment", "workflow_id", "created_at"])
+    .where("id", "=", id)
     .executeTakeFirst();
-  return row?.id;
+  const followed = workflowId ?? own?.workflow_id ?? null;
+  if (own === undefined || followed === null) return undefined;
+  // A workflow has few operations. A condition on their state or time would let SQLite read all that have it instead.
+  const all = await writer
+    .selectFrom("operations")
+    .select(["id", "state", "created_at"])
+    .where("environment", "=", own.environment)
+    .where("workflow_id", "=", followed)
+    .execute();
+  const [first] = [...all.filter(({ state }) => isFollowing(state)), own].toSorted(byRecording);
+  return first?.id === id ? undefined : first?.id;
 };
+
+type Recorded = Pick<OperationTable, "id" | "created_at">;
+
+const byRecording = (one: Recorded, other: Recorded): number =>
+  one.created_at - other.created_at || (one.id < other.id ? -1 : 1);
