@@ -56,5 +56,8 @@ export default defineConfig({
     cssCodeSplit: false,
     // Every browser of today preloads modules.
     modulePreload: { polyfill: false },
+    // Chromium compiles all functions of a script while it arrives, not when each is first called: the playground's form
+    // opens a tenth of a second sooner on a slow processor. https://v8.dev/blog/explicit-compile-hints
+    rolldownOptions: { output: { postBanner: "//# allFunctionsCalledOnLoad" } },
   },
 });
