@@ -22,7 +22,9 @@ afterEach(() => {
 /** The rights of others for everything in a directory, including itself, by path; sockets are not files. */
 const openIn = (root: string): readonly string[] => {
   const walk = (path: string): readonly string[] => {
-    const stats = lstatSync(path);
+    // A running server may have removed it meanwhile.
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats === undefined) return [];
     const mode = stats.mode & 0o777;
     const expectedMode = stats.isDirectory() ? 0o700 : 0o600;
     const wrong =
@@ -63,6 +65,7 @@ test.skipIf(inject("postgresUrl") !== undefined)(
     const data = join(directory, "data");
     mkdirSync(data, { mode: 0o755 });
     const first = await startServer({ POSTERN_PORT: "0", POSTERN_DATA_DIR: data });
+    await ready(first);
     await first.kill();
     for (const name of ["postern.db", "postern.db-wal", "postern.lock"]) chmodSync(join(data, name), 0o644);
     for (const path of [data, join(data, "sandbox")]) chmodSync(path, 0o777);
