@@ -253,6 +253,16 @@ describe("Operations beyond the specification: mint and burn of an NFT", () => {
     ["metadata that is a list", { metadata: [] }, refused(/metadata/)],
     ["metadata with a number for a name", { metadata: { name: 7 } }, refused(/metadata\.name/)],
     [
+      "metadata with a key that is not published",
+      { metadata: { properties: {} } },
+      refused(/metadata: .*"properties"/),
+    ],
+    [
+      "an attribute with a key that is not published",
+      { metadata: { attributes: [{ value: 3, max_value: 10 }] } },
+      refused(/metadata\.attributes\[0\]: .*"max_value"/),
+    ],
+    [
       "a link with a script",
       { metadata: undefined, metadataURI: "javascript:alert(1)" },
       wrongFormat(/expected a link/),

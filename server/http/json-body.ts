@@ -1,8 +1,17 @@
 import { setImmediate } from "node:timers/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { paused } from "#server/lib/paused.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { deepestBody, hasNul, scan } from "#shared/json/scan.ts";
 import { parseInSlices } from "#shared/json/slices.ts";
+import { type ValuePath, withWrittenSteps } from "#shared/json/written.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Objects that keep their numbers as written: they are read as texts unless JSON.parse keeps all of them. */
+    readonly writtenAt?: readonly ValuePath[];
+  }
+}
 
 /**
  * Accepts only JSON bodies, and refuses inexact ones instead of repairing them. A large body is read in slices, so that
@@ -15,8 +24,10 @@ export const installJsonBody = (app: FastifyInstance): void => {
     "application/json",
     { parseAs: "buffer" },
     async (request: FastifyRequest, payload: string | Buffer) => {
-      const text = decode(payload);
-      if (text === null || text === "") throw malformed();
+      const decoded = decode(payload);
+      if (decoded === null || decoded === "") throw malformed();
+      const { writtenAt } = request.routeOptions.config;
+      const text = writtenAt === undefined ? decoded : await paused(withWrittenSteps(decoded, writtenAt));
       const parsePiece = (piece: string, above: number): unknown => {
         const { depth, inexact } = scan(piece);
         if (above + depth > deepestBody) throw new Problem("POSTERN_BAD_REQUEST", "The body is nested too deeply.");

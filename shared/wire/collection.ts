@@ -3,6 +3,7 @@ import { clientShareSchema } from "./client-share.ts";
 import { endpoint, noParams, noQuery } from "./endpoint.ts";
 import { lazily } from "./lazily.ts";
 import { integerSchema, lenient, quantitySchema } from "./lenient.ts";
+import { mintMetadataSchema } from "./metadata.ts";
 import { pageQuerySchema } from "./pagination.ts";
 import { createParamsSchema, issuanceFields } from "./token.ts";
 import { workflowAnswerSchema } from "./workflow.ts";
@@ -67,27 +68,11 @@ export const tokenMetadataSchema = lazily(() =>
   }),
 );
 
-const metadataBodySchema = lazily(() =>
-  z.strictObject({
-    name: z.optional(z.string()),
-    description: z.optional(z.string()),
-    image: z.optional(z.string()),
-    animation_url: z.optional(z.string()),
-    external_url: z.optional(z.string()),
-    attributes: z.optional(
-      z.array(
-        z.strictObject({
-          trait_type: z.optional(z.string()),
-          value: z.union([z.string(), z.number(), z.boolean()]),
-          display_type: z.optional(z.string()),
-        }),
-      ),
-    ),
-  }),
-);
-
-/** Body of a mint: exactly one of `metadataURI` and `metadata`. `amount` is for semi-fungible tokens; without it, one. */
-export const mintBodySchema = lazily(() =>
+/**
+ * Body of a mint: exactly one of `metadataURI` and `metadata`, which is read by a schema. `amount` is for semi-fungible
+ * tokens; without it, one.
+ */
+export const mintBodyWith = <M extends z.core.$ZodType>(metadata: M) =>
   z
     .strictObject({
       addressId: nonEmpty,
@@ -96,15 +81,20 @@ export const mintBodySchema = lazily(() =>
       tokenId: wholeNumber,
       amount: z.optional(wholeNumber),
       metadataURI: z.optional(nonEmpty),
-      metadata: z.optional(metadataBodySchema),
+      metadata: z.optional(metadata),
     })
     .check(
-      z.refine(({ metadataURI, metadata }) => (metadataURI === undefined) !== (metadata === undefined), {
-        path: ["metadata"],
-        error: "is one of metadata and metadataURI, not both and not none",
-      }),
-    ),
-);
+      z.refine(
+        (body: { readonly metadataURI?: unknown; readonly metadata?: unknown }) =>
+          (body.metadataURI === undefined) !== (body.metadata === undefined),
+        {
+          path: ["metadata"],
+          error: "is one of metadata and metadataURI, not both and not none",
+        },
+      ),
+    );
+
+export const mintBodySchema = lazily(() => mintBodyWith(mintMetadataSchema.built));
 
 /** Body of a burn; `from` is the owner, by default the signing address. */
 export const burnBodySchema = lazily(() =>

@@ -1,8 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
+import { parseExactly } from "#shared/json/parse.ts";
+import { withWritten } from "#shared/json/written.ts";
 import { collectionEndpoints, type Collection, type TokenRecord } from "#shared/wire/collection.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
 import { atMost } from "#src/lib/at-most.ts";
-import { relay } from "./client/client.ts";
+import { relay, relayWithText } from "./client/client.ts";
 import { isMissing } from "./client/offered.ts";
 import { keys } from "./keys.ts";
 import type { Listed } from "./source/pages.ts";
@@ -55,12 +57,25 @@ export const collectionTokenOptions = (environment: string, id: string, tokenId:
   queryOptions({
     queryKey: keys.collectionTokens.one(environment, id, tokenId),
     queryFn: async ({ signal }) => {
-      const ask = () => relay(environment, collectionEndpoints.getCollectionToken, { params: { id, tokenId }, signal });
+      const ask = () =>
+        relayWithText(environment, collectionEndpoints.getCollectionToken, { params: { id, tokenId }, signal });
       try {
-        return (await inTurn(ask, signal)).collection;
+        const { answer, text } = await inTurn(ask, signal);
+        return { ...answer.collection, metadata: writtenMetadata(text) ?? answer.collection.metadata };
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
       }
     },
   });
+
+/** The token's metadata as JSON text if parsing changes how its numbers are written; else undefined. */
+const writtenMetadata = (text: string): unknown => {
+  const written = withWritten(text, [
+    ["collection", "metadata"],
+    ["collcetion", "metadata"],
+  ]);
+  return written === text
+    ? undefined
+    : collectionEndpoints.getCollectionToken.response.parse(parseExactly(written)).collection.metadata;
+};

@@ -4,6 +4,7 @@ import { type QueryKey, useQueryClient, type UseQueryResult } from "@tanstack/re
 import { type ReactNode, useDeferredValue } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import { exportFileName } from "#shared/csv/file-name.ts";
+import { csvCell } from "#shared/csv/write.ts";
 import type { Listed } from "#src/api/source/pages.ts";
 import { useOutage } from "#src/api/use-outage.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
@@ -240,7 +241,7 @@ export const DataList = <T extends object>({
         <SelectionBar
           count={selection.chosen.size}
           what={list.copy.what}
-          copyText={[...selection.chosen.values()].map(list.copy.of).join("\n")}
+          copyText={[...selection.chosen.values()].map((row) => csvCell(list.copy.of(row))).join("\n")}
           onExport={() => void save("selection", [...selection.chosen.values()])}
           onClear={selection.clear}
           action={list.selectionAction?.([...selection.chosen.values()])}

@@ -15,6 +15,12 @@ const mint = {
 };
 
 describe("the command of a mint", () => {
+  test.each(["service", "relay"] as const)("to the %s has numbers of its metadata as written", (kind) => {
+    const metadata = '{"level":1.0,"id":9007199254740993}';
+    const text = requestCommand(kind, { ...mint, body: { ...mint.body, metadata } }, at());
+    expect(text).toContain(`"tokenId":"7","metadata":${metadata}`);
+  });
+
   test("to the service has placeholders for its address, its key and the share", () => {
     expect(requestCommand("service", mint, at())).toBe(
       `curl -sS -X POST "$SERVICE_URL"'/api/v1/tokenization/collections/c%2F1/tokens/mint' \\

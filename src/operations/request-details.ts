@@ -1,4 +1,5 @@
 import { countText, numberText } from "#shared/amount/number-text.ts";
+import { metadataText } from "#shared/wire/metadata.ts";
 import type { Recorded } from "./recorded-request.ts";
 import { type RecordedWrite, recordedWrite } from "./recorded-write.ts";
 
@@ -56,7 +57,7 @@ const detailsOf = ({ endpoint, params, body }: RecordedWrite): readonly RequestD
         textDetail("Token id", body.tokenId),
         address("Recipient", body.to),
         textDetail("Metadata address", body.metadataURI),
-        textDetail("Metadata", body.metadata === undefined ? undefined : JSON.stringify(body.metadata)),
+        textDetail("Metadata", body.metadata === undefined ? undefined : metadataText(body.metadata)),
       ];
     case "burnToken":
       return [id("Collection id", params.id), textDetail("Token id", body.tokenId), address("Owner", body.from)];

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import {
   collectionOf,
   collectionView,
@@ -10,6 +11,7 @@ import { collectionToken, listRecords, recordView } from "#sandbox/domains/issui
 import { chainOf, checkGasless } from "#sandbox/http/find.ts";
 import { described, listRoute, ok, route, routeWithBody } from "#sandbox/http/route.ts";
 import { listWindow } from "#sandbox/store/page.ts";
+import { mintBodyWith } from "#shared/wire/collection.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { started } from "./started.ts";
 
@@ -54,7 +56,27 @@ const getCollectionToken = route(endpoints.getCollectionToken, async (service, {
   return { ...ok({ collcetion: token }), older: { collection: token } };
 });
 
-const mintToken = routeWithBody(endpoints.mintToken, async (service, { caller, params, body }) => {
+/** The metadata of a mint, as it is published: the service refuses any other key. */
+const publishedMetadata = z.strictObject({
+  name: z.optional(z.string()),
+  description: z.optional(z.string()),
+  image: z.optional(z.string()),
+  animation_url: z.optional(z.string()),
+  external_url: z.optional(z.string()),
+  attributes: z.optional(
+    z.array(
+      z.strictObject({
+        trait_type: z.optional(z.string()),
+        value: z.union([z.string(), z.number(), z.boolean()]),
+        display_type: z.optional(z.string()),
+      }),
+    ),
+  ),
+});
+
+const mintEndpoint = { ...endpoints.mintToken, body: mintBodyWith(publishedMetadata) };
+
+const mintToken = routeWithBody(mintEndpoint, async (service, { caller, params, body }) => {
   const { organizationId } = caller;
   const collection = await collectionOf(service.store, organizationId, params.id);
   const mint = await mintOf(service, organizationId, chainOf(service, collection.network_id), collection, body);

@@ -1,9 +1,12 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { hostileTexts } from "#server/testing/hostile-texts.ts";
 import { emptyInventory, lookFor, networks, serveLists } from "#server/testing/lists.ts";
 import { starts } from "#server/testing/starts.ts";
 import { turnsDuring } from "#server/testing/turns.ts";
-import { type Imported, type Label, type LabelCheck, labelCheckSchema } from "#shared/console/labels.ts";
+import { type Imported, type Label, type LabelCheck, labelCheckSchema, longestLabel } from "#shared/console/labels.ts";
+import { lineSchema } from "#shared/console/text.ts";
 
 const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const path = "/console/ask/labels";
@@ -156,6 +159,46 @@ describe("an import", () => {
       ["net-1", "Here", "Sandbox"],
       ["net-9", "Elsewhere", ""],
     ]);
+  });
+
+  /** Every label here that a person may give. */
+  const roundTrip = async (labels: readonly string[]) => {
+    await harness.store.deleteFrom("labels").execute();
+    const given = [...new Set(labels)].filter((label) => lineSchema(longestLabel).safeParse(label).success);
+    const rows = given.map((label, index) => ({
+      environment: "ask",
+      network_id: "",
+      address: `0x${index.toString(16).padStart(40, "0")}`,
+      label: lineSchema(longestLabel).parse(label),
+      search: "",
+      version: "1",
+      changed_at: 0,
+      person_id: admin.id,
+      person_name: "Ada",
+    }));
+    if (rows.length > 0) await harness.store.insertInto("labels").values(rows).execute();
+    const csv = await exported();
+    expect(await check(csv)).toMatchObject({ added: 0, same: rows.length, conflictCount: 0, problemCount: 0 });
+    await harness.store.deleteFrom("labels").execute();
+    await apply(csv);
+    const stored = await harness.store.selectFrom("labels").select(["address", "label"]).orderBy("address").execute();
+    expect(stored).toEqual(rows.map(({ address: at, label }) => ({ address: at, label })));
+    return given;
+  };
+
+  test("Security 71: a label that would be a formula is the same after an export and an import", async () => {
+    expect((await roundTrip(hostileTexts)).length).toBeGreaterThan(100);
+  });
+
+  test("Security 71: so is any label", async () => {
+    const sign = fc.constantFrom(...Array.from("=+-@＝＋－＠﹦−;|,\"' a1x()!"));
+    const label = fc.oneof(fc.string({ unit: sign, maxLength: 20 }), fc.string({ unit: "grapheme", maxLength: 20 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(label, { maxLength: 20 }), async (labels) => {
+        await roundTrip(labels);
+      }),
+      { numRuns: 50 },
+    );
   });
 
   test("a large file is imported and exported completely", async () => {

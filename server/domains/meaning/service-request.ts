@@ -3,6 +3,7 @@ import { namesOf } from "#server/domains/request/names.ts";
 import type { IssuanceRequest } from "#server/domains/request/write-request.ts";
 import type { Subject } from "#shared/console/subject.ts";
 import type { RequestArguments, RequestedThing, ServiceRequest } from "#shared/meaning/request-words.ts";
+import { metadataObject, type MintMetadata } from "#shared/wire/metadata.ts";
 
 /** What is known about a request besides its own text. */
 export type AroundRequest = {
@@ -35,6 +36,11 @@ export const serviceRequestOf = (request: IssuanceRequest, around: AroundRequest
   };
 };
 
+const nameIn = (metadata: MintMetadata | undefined): string | null => {
+  const name = metadata === undefined ? undefined : metadataObject(metadata)["name"];
+  return typeof name === "string" ? name : null;
+};
+
 const nothingKnown = { name: null, contractAddress: null, type: null, codeHash: null } as const;
 
 const thingOf = (
@@ -52,7 +58,7 @@ const thingOf = (
     }
     case "mintToken": {
       const { to, tokenId, amount = "1", metadata, metadataURI: metadataUri = null } = request.body;
-      return { kind: "mint", tokenId, amount, to, metadataName: metadata?.name ?? null, metadataUri };
+      return { kind: "mint", tokenId, amount, to, metadataName: nameIn(metadata), metadataUri };
     }
     case "burnToken": {
       const sender = /^0x[0-9a-f]{40}$/i.test(from) ? from : null;

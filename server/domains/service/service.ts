@@ -2,6 +2,7 @@ import { paused } from "#server/lib/paused.ts";
 import { requestIdHeader } from "#server/lib/request-id.ts";
 import type { Secret } from "#server/lib/secret.ts";
 import { drain } from "#shared/abi/steps.ts";
+import { bodyText } from "#shared/json/body-text.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
 import { fillPath, queryString } from "#shared/wire/path.ts";
 import { type AddressBody, createAddressBody } from "./address-body.ts";
@@ -266,7 +267,7 @@ const outgoing = (
       ...(endpoint.sdkVersion ? { "x-sdk-version": settings.sdkVersion } : {}),
       ...(hasBody ? { "content-type": "application/json" } : {}),
     },
-    body: hasBody ? JSON.stringify(body) : null,
+    body: hasBody ? bodyText(body) : null,
     timeoutMs: timeoutMs ?? endpoint.timeoutMs,
     room,
   };

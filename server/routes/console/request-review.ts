@@ -7,6 +7,7 @@ import { environmentOf, type InEnvironment, runningIn } from "#server/http/in-en
 import { admit } from "#server/http/requester.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { requestReviewBodySchema, type requestReviewAnswerSchema } from "#shared/console/request-review.ts";
+import { metadataPaths } from "#shared/wire/metadata.ts";
 import { readUnsent } from "./read-unsent.ts";
 import { noteOf, type ReviewRouteDependencies } from "./review.ts";
 
@@ -18,6 +19,7 @@ export const requestReviewRoutes = (app: FastifyInstance, dependencies: ReviewRo
   const { store, facts, now } = dependencies;
   app.post<InEnvironment>(
     "/console/:environment/request-review",
+    { config: { writtenAt: metadataPaths } },
     async (request): Promise<z.output<typeof requestReviewAnswerSchema>> => {
       checkMark(request);
       const environment = environmentOf(dependencies, request);

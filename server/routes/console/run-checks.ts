@@ -24,6 +24,7 @@ import { sessionOf } from "#server/http/session.ts";
 import { parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { simulateBodySchema } from "#shared/console/run-start.ts";
+import { metadataPaths } from "#shared/wire/metadata.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { runSources } from "./run-sources.ts";
 
@@ -55,7 +56,8 @@ const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base
     await lists.enter(sessionOf(request).personId, reply);
   };
 
-  app.post<InEnvironment>(`${base}/check`, { onRequest: beforeCheck, bodyLimit: runBytes }, (request, reply) =>
+  const config = { writtenAt: metadataPaths };
+  app.post<InEnvironment>(`${base}/check`, { onRequest: beforeCheck, bodyLimit: runBytes, config }, (request, reply) =>
     lists.work(reply, () => check(request)),
   );
 

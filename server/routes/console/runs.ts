@@ -38,6 +38,7 @@ import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import { runDefaults } from "#shared/console/run-needs.ts";
 import { runItemQuerySchema, runQuerySchema, runResumeBodySchema, runRetryBodySchema } from "#shared/console/run.ts";
+import { metadataPaths } from "#shared/wire/metadata.ts";
 import { runSources } from "./run-sources.ts";
 
 export type RunDependencies = Environments &
@@ -67,6 +68,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
   const { store, owner, now, runs, lists } = dependencies;
   const lease = () => ({ owner, now: now(), until: now() + runLeaseMs });
 
+  const config = { writtenAt: metadataPaths };
   const starts = { action: "batch.started" } as const;
   /** A viewer is refused before a long list is read. */
   const onRequest = async (request: FastifyRequest<InEnvironment>, reply: FastifyReply) => {
@@ -75,7 +77,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
     await lists.enter(sessionOf(request).personId, reply);
   };
 
-  app.post<InEnvironment>(base, { onRequest, bodyLimit: runBytes }, (request, reply) =>
+  app.post<InEnvironment>(base, { onRequest, bodyLimit: runBytes, config }, (request, reply) =>
     lists.work(reply, () => start(request, reply)),
   );
 

@@ -28,6 +28,7 @@ import { amountUnitOf } from "#shared/console/amount-unit.ts";
 import { acknowledgeHeader, amountUnitHeader, notReviewed, reviewedHeader } from "#shared/console/header.ts";
 import { endpointNames, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
+import { metadataPaths } from "#shared/wire/metadata.ts";
 import { routePath } from "#shared/wire/path.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { deniedOperation } from "./denied.ts";
@@ -53,6 +54,7 @@ export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencie
     app.route<InEnvironment>({
       method: endpoint.method,
       url,
+      config: name === "mintToken" ? { writtenAt: metadataPaths } : {},
       handler: (request, reply) =>
         isWriteName(name) ? write(dependencies, name, request, reply) : read(dependencies, name, request, reply),
     });

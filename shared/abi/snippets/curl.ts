@@ -1,3 +1,4 @@
+import { bodyText } from "#shared/json/body-text.ts";
 import { shellVariable, shellWord } from "./shell.ts";
 
 /** An interface version that every service accepts. */
@@ -54,7 +55,7 @@ const data = (body: CallRequest["body"], share: CallRequest["share"]): readonly 
 const bodyWord = (body: NonNullable<CallRequest["body"]>, share: CallRequest["share"]): string => {
   // The form may never have held the share; a copied text must not, whatever it was given.
   const { clientShare: _left, ...rest } = body;
-  const json = JSON.stringify(rest);
+  const json = bodyText(rest);
   if (share === "none") return shellWord(json);
   const before = `${json.slice(0, -1)}${json === "{}" ? "" : ","}"clientShare":"`;
   return `${shellWord(before)}${shellVariable("CLIENT_SHARE")}${shellWord('"}')}`;

@@ -73,6 +73,29 @@ test("a mint suggests the next id and its minter, is reviewed, and is sent once"
   ]);
 });
 
+test("metadata as JSON is reviewed and sent as it was written", async () => {
+  const { sent } = serveForms();
+  const { user } = renderApp("/sandbox/collections/c-1/mint");
+  await waitFor(() => expect(screen.getByRole("textbox", { name: "Token id" })).toHaveProperty("value", "4"));
+  await pasteInto(user, screen.getByLabelText("To"), owner);
+  await user.selectOptions(screen.getByLabelText("Metadata"), "Enter it as JSON");
+  await pasteInto(user, screen.getByLabelText("JSON"), '{"name":"Four","name":"Five"}');
+  await user.click(screen.getByRole("button", { name: "Review…" }));
+  expect(await screen.findByText("The metadata has the key name twice.")).toBeTruthy();
+  await user.clear(screen.getByLabelText("JSON"));
+  const attributes = '[{"trait_type":"Level","value":3.0,"max_value":9007199254740993}]';
+  await pasteInto(user, screen.getByLabelText("JSON"), `{ "name": "Four",\n"attributes": ${attributes} }`);
+  await user.click(screen.getByRole("button", { name: "Review…" }));
+  const dialog = within(await review());
+  expect(dialog.getByText("Four")).toBeTruthy();
+  expect(dialog.getByText(attributes)).toBeTruthy();
+  await user.click(await dialog.findByRole("button", { name: "Send" }));
+  expect(await screen.findByRole("button", { name: "Mint another" })).toBeTruthy();
+  expect(sent.map(({ body }) => body)).toEqual([
+    { addressId: "a1", to: owner, tokenId: "4", metadata: `{"name":"Four","attributes":${attributes}}` },
+  ]);
+});
+
 test("a taken token id, an image with a script and a megabyte of metadata are refused in the form; nothing is lost or sent @full", async () => {
   const { sent, requests } = serveForms();
   const { user } = renderApp("/sandbox/collections/c-1/mint");

@@ -4,6 +4,7 @@ import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { exportFileName } from "#shared/csv/file-name.ts";
+import { csvCell } from "#shared/csv/write.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { operationsExportUrl } from "#src/api/operations.ts";
 import { runOptions } from "#src/api/runs.ts";
@@ -161,7 +162,7 @@ export const ActivityList = ({ environment, search, onSearch, children }: Props)
         <SelectionBar
           count={selection.chosen.size}
           what="operation ids"
-          copyText={[...selection.chosen.keys()].join("\n")}
+          copyText={[...selection.chosen.keys()].map(csvCell).join("\n")}
           onExport={() => void save("selection", [...selection.chosen.values()])}
           onClear={selection.clear}
         />

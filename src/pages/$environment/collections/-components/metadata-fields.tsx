@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Input, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { type DragEvent, useState } from "react";
 import { useFieldArray } from "react-hook-form";
+import { useFileText } from "#src/components/form/table-file.tsx";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
 import { TokenImage } from "#src/records/token-image.tsx";
 import type { MintForm } from "./use-mint-form.ts";
@@ -21,10 +22,11 @@ export const MetadataFields = ({ environment, form: { form, field }, name }: Pro
         maw={320}
         data={[
           { value: "metadata", label: "Enter it here" },
+          { value: "json", label: "Enter it as JSON" },
           { value: "uri", label: "Use a URL" },
         ]}
         value={way}
-        onChange={({ currentTarget: { value } }) => onWay(value === "uri" ? "uri" : "metadata")}
+        onChange={({ currentTarget: { value } }) => onWay(value === "uri" || value === "json" ? value : "metadata")}
       />
       {way === "uri" ? (
         <TextInput
@@ -34,11 +36,20 @@ export const MetadataFields = ({ environment, form: { form, field }, name }: Pro
           spellCheck={false}
           {...field("metadataURI")}
         />
+      ) : way === "json" ? (
+        <JsonField form={form} />
       ) : (
         <>
           <TextInput label="Name" autoComplete="off" {...field("name")} />
           <Textarea label="Description" rows={3} {...field("description")} />
           <ImageField environment={environment} form={form} name={name} />
+          <TextInput
+            label="Animation"
+            description="Optional. The URL of a video, a sound or a page."
+            autoComplete="off"
+            spellCheck={false}
+            {...field("animationUrl")}
+          />
           <TextInput
             label="Website"
             description="Optional."
@@ -52,6 +63,74 @@ export const MetadataFields = ({ environment, form: { form, field }, name }: Pro
     </>
   );
 };
+
+/** All of the metadata as JSON: every key and value is sent as written. */
+const JsonField = ({ form }: { readonly form: MintForm["zodForm"]["form"] }) => {
+  const { ref, value, error, onChange, onBlur, name } = useControlledField(form.control, "json");
+  const [problem, setProblem] = useState<string>();
+  const set = (text: string) => {
+    setProblem(undefined);
+    form.setValue("json", text, { shouldValidate: true });
+  };
+  const file = useFileText(set, setProblem);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    const [dropped] = event.dataTransfer.files;
+    if (dropped !== undefined) void file.read(dropped);
+  };
+  const isLong = value.length > longestJsonShown;
+  return (
+    <Stack gap="xs" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <Textarea
+        label="JSON"
+        description="Numbers, true and false, and any key are sent as written. Some services refuse keys that they do not document. You can drop a file here."
+        rows={10}
+        autoComplete="off"
+        spellCheck={false}
+        name={name}
+        ref={ref}
+        value={isLong ? `${value.slice(0, longestJsonShown)}…` : value}
+        readOnly={isLong}
+        onChange={({ currentTarget }) => {
+          file.forget();
+          setProblem(undefined);
+          onChange(currentTarget.value);
+        }}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData("text/plain");
+          if (pasted.length <= longestJsonShown) return;
+          event.preventDefault();
+          file.forget();
+          set(pasted);
+        }}
+        onBlur={onBlur}
+        error={problem ?? error}
+      />
+      <Group gap="sm">
+        <FileButton
+          accept=".json,application/json"
+          onChange={(chosen) => {
+            if (chosen !== null) void file.read(chosen);
+          }}
+        >
+          {(props) => (
+            <Button {...props} size="xs" variant="default">
+              Open a JSON file
+            </Button>
+          )}
+        </FileButton>
+        {value === "" ? null : (
+          <Button size="xs" variant="default" onClick={() => set("")}>
+            Clear
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+};
+
+/** How many characters of the JSON its field shows: one with a whole image would be slow. */
+const longestJsonShown = 20_000;
 
 const ImageField = ({
   environment,
@@ -145,7 +224,12 @@ const Attributes = ({ form: { form, field } }: { readonly form: Pick<MintForm["z
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "attributes" });
   const error = form.formState.errors.attributes?.message;
   return (
-    <Input.Wrapper label="Attributes" labelElement="div" error={error}>
+    <Input.Wrapper
+      label="Attributes"
+      description="Values are sent as text. For numbers or true and false, enter the metadata as JSON."
+      labelElement="div"
+      error={error}
+    >
       <Stack gap="xs">
         {fields.length === 0 ? (
           <Text size="sm" c="dimmed">

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { metadataText } from "#shared/wire/metadata.ts";
 import { imageProblem } from "./image-problem.ts";
 import { emptyMint, longestMetadata, metadataOf, mintCall, type MintDraft, mintProblems } from "./mint-draft.ts";
 
@@ -97,4 +98,38 @@ test("the metadata has what was filled in, and a mint has either metadata or its
     amount: "5",
     metadataURI: "ipfs://x",
   });
+});
+
+describe("metadata as JSON", () => {
+  test.each([
+    '{"name":"Seven","level":1.0,"properties":{"a":[true,null]}}',
+    '{"attributes":[{"trait_type":"Level","value":9007199254740993,"max_value":1e20}]}',
+    '\uFEFF{"a":1}',
+    "{}",
+  ])("is minted as written: %j", (json) => {
+    expect(messages({ by: "json", json })).toEqual([]);
+    const { metadata } = mintCall(draft({ by: "json", json }), nft);
+    expect(metadataText(metadata ?? "")).toBe(json.replace("\uFEFF", ""));
+  });
+
+  test.each([
+    ["", "Enter the metadata as JSON."],
+    [" ", "Enter the metadata as JSON."],
+    ["{a:1}", "The metadata is not valid JSON."],
+    ["[]", "The metadata is not a JSON object."],
+    ['{"a":1,"a":1}', "The metadata has the key a twice."],
+    ['{"x":{"__proto__":1}}', "The metadata has the key x.__proto__, which Postern does not accept."],
+    ['{"image":"data:text/html,x"}', "This data is not an image."],
+    [`{"a":"${"x".repeat(longestMetadata)}"}`, /^The metadata has 262,152 bytes; at most 262,144/],
+  ])("is refused: %.40j", (json, message) => {
+    expect(messages({ by: "json", json })).toEqual([expect.stringMatching(message)]);
+  });
+});
+
+test.each([
+  ["ipfs://bafy/7.mp4", []],
+  ["", []],
+  ["javascript:alert(1)", ["Enter a URL that starts with https:, ipfs:, ar: or data:."]],
+])("the animation %j has the errors %j", (animationUrl, errors) => {
+  expect(messages({ animationUrl })).toEqual(errors);
 });

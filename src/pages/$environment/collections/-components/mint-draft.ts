@@ -4,6 +4,7 @@ import { addressProblemOn } from "#shared/address/family.ts";
 import { noChecksum } from "#shared/address/problem.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { lazily } from "#shared/wire/lazily.ts";
+import { metadataObject, metadataText, type MintMetadata, readMetadataText } from "#shared/wire/metadata.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { imageProblem } from "./image-problem.ts";
@@ -14,13 +15,16 @@ export const mintDraftSchema = lazily(() =>
     to: z.string(),
     tokenId: z.string(),
     amount: z.string(),
-    /** Whether the metadata is written here, or is at its own URL. */
-    by: z.enum(["metadata", "uri"]),
+    /** Whether the metadata is written here, in fields or as JSON, or is at its own URL. */
+    by: z.enum(["metadata", "json", "uri"]),
     name: z.string(),
     description: z.string(),
     image: z.string(),
+    animationUrl: z.string(),
     externalUrl: z.string(),
     attributes: z.array(z.object({ trait: z.string(), value: z.string() })),
+    /** All of the metadata, if it is written as JSON. */
+    json: z.string(),
     metadataURI: z.string(),
   }),
 );
@@ -35,8 +39,10 @@ export const emptyMint: MintDraft = {
   name: "",
   description: "",
   image: "",
+  animationUrl: "",
   externalUrl: "",
   attributes: [],
+  json: "",
   metadataURI: "",
 };
 
@@ -47,7 +53,17 @@ export type MintRules = {
   readonly isSemiFungible: boolean;
 };
 
-export type MintField = "to" | "tokenId" | "amount" | "image" | "externalUrl" | "attributes" | "metadataURI" | "name";
+export type MintField =
+  | "to"
+  | "tokenId"
+  | "amount"
+  | "image"
+  | "animationUrl"
+  | "externalUrl"
+  | "attributes"
+  | "json"
+  | "metadataURI"
+  | "name";
 export type MintProblem = { readonly field: MintField; readonly message: string };
 
 /** The most bytes of JSON that the metadata of one token may have. */
@@ -61,16 +77,26 @@ export const mintProblems = (draft: MintDraft, { network, isSemiFungible }: Mint
     ["to", recipientProblem(draft.to, network)],
     ["tokenId", tokenIdProblem(draft.tokenId)],
     ["amount", isSemiFungible ? tokenAmountProblem(draft.amount) : undefined],
-    ...(draft.by === "uri"
-      ? ([["metadataURI", linkProblem(draft.metadataURI)]] as const)
-      : ([
-          ["image", imageProblem(draft.image)],
-          ["externalUrl", draft.externalUrl.trim() === "" ? undefined : websiteProblem(draft.externalUrl)],
-          ["attributes", attributesProblem(draft)],
-          ["name", sizeProblem(draft)],
-        ] as const)),
+    ...metadataMessages(draft),
   ];
   return messages.flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]));
+};
+
+const metadataMessages = (draft: MintDraft): readonly (readonly [MintField, string | undefined])[] => {
+  switch (draft.by) {
+    case "uri":
+      return [["metadataURI", linkProblem(draft.metadataURI)]];
+    case "json":
+      return [["json", jsonProblem(draft.json)]];
+    case "metadata":
+      return [
+        ["image", imageProblem(draft.image)],
+        ["animationUrl", draft.animationUrl.trim() === "" ? undefined : animationProblem(draft.animationUrl)],
+        ["externalUrl", draft.externalUrl.trim() === "" ? undefined : websiteProblem(draft.externalUrl)],
+        ["attributes", attributesProblem(draft)],
+        ["name", sizeProblem(draft)],
+      ];
+  }
 };
 
 /** The error of an address that receives or has a token. */
@@ -118,26 +144,53 @@ const websiteProblem = (text: string): string | undefined => {
   return isWeb ? undefined : "Enter a URL that starts with https:.";
 };
 
+const animationProblem = (text: string): string | undefined => {
+  const typed = text.trim();
+  const isLink = URL.canParse(typed) && ["https:", "ipfs:", "ar:", "data:"].includes(new URL(typed).protocol);
+  return isLink ? undefined : "Enter a URL that starts with https:, ipfs:, ar: or data:.";
+};
+
+const jsonProblem = (text: string): string | undefined => {
+  if (text.trim() === "") return "Enter the metadata as JSON.";
+  const read = readMetadataText(jsonIn(text));
+  if (!read.ok) return `The metadata ${read.problem}.`;
+  const { image } = metadataObject(read.metadata);
+  return typeof image === "string" && /^\s*data:/i.test(image)
+    ? (imageProblem(image) ?? sizeOfText(read.written.text))
+    : sizeOfText(read.written.text);
+};
+
+/** Files of some programs begin with a byte order mark. */
+const jsonIn = (text: string): string => text.replace(/^\uFEFF/, "");
+
 const attributesProblem = ({ attributes }: MintDraft): string | undefined => {
   const row = attributes.findIndex(({ trait, value }) => trait.trim() !== "" && value.trim() === "");
   return row === -1 ? undefined : `Attribute ${row + 1} has no value.`;
 };
 
-const sizeProblem = (draft: MintDraft): string | undefined => {
-  const bytes = new TextEncoder().encode(JSON.stringify(metadataOf(draft))).length;
+const sizeProblem = (draft: MintDraft): string | undefined => sizeOfText(metadataText(metadataOf(draft)));
+
+const sizeOfText = (json: string): string | undefined => {
+  const bytes = new TextEncoder().encode(json).length;
   return bytes > longestMetadata ? tooLarge(bytes) : undefined;
 };
 
 const tooLarge = (bytes: number): string =>
   `The metadata has ${numberText(bytes)} bytes; at most ${numberText(longestMetadata)} (256 KB) can be minted. Use a smaller image, or its URL.`;
 
-/** The metadata to send: blank parts are omitted. */
-export const metadataOf = ({ name, description, image, externalUrl, attributes }: MintDraft) => {
+/** The metadata to send: JSON as it was written, else the filled parts. */
+export const metadataOf = (draft: MintDraft): MintMetadata => {
+  if (draft.by === "json") {
+    const read = readMetadataText(jsonIn(draft.json));
+    return read.ok ? read.metadata : draft.json;
+  }
+  const { name, description, image, animationUrl, externalUrl, attributes } = draft;
   const given = attributes.filter(({ value }) => value.trim() !== "");
   return {
     ...part("name", name),
     ...part("description", description),
     ...part("image", image),
+    ...part("animation_url", animationUrl),
     ...part("external_url", externalUrl),
     ...(given.length === 0
       ? {}
@@ -145,8 +198,10 @@ export const metadataOf = ({ name, description, image, externalUrl, attributes }
   };
 };
 
-const part = (key: "name" | "description" | "image" | "external_url" | "trait_type", text: string) =>
-  text.trim() === "" ? {} : { [key]: text.trim() };
+const part = (
+  key: "name" | "description" | "image" | "animation_url" | "external_url" | "trait_type",
+  text: string,
+): Readonly<Record<string, string>> => (text.trim() === "" ? {} : { [key]: text.trim() });
 
 /** A mint without the address that signs. */
 export const mintCall = (draft: MintDraft, { isSemiFungible }: MintRules): Omit<Body<"mintToken">, "addressId"> => ({

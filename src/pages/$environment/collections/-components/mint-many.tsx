@@ -6,6 +6,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { ItemsSource, RunTwins } from "#shared/console/run-start.ts";
 import type { Collection } from "#shared/wire/collection.ts";
 import { endpointFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
+import { metadataText } from "#shared/wire/metadata.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { useCheckRun, useStartOfForm } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
@@ -24,6 +25,7 @@ import { Findings, findingsSummary, type ShownFinding } from "#src/run-start/fin
 import { placedFindings } from "#src/run-start/placed.ts";
 import { StartRun } from "#src/run-start/start-run.tsx";
 import { collectionName, isSemiFungible } from "./collection-words.ts";
+import { metadataOf, type MintDraft } from "./mint-draft.ts";
 import { type MintRow, mintSource, type MintTable, readMintTable } from "./mint-rows.ts";
 import { SignerField } from "./signer-field.tsx";
 import { useTakenIds } from "./use-taken-ids.ts";
@@ -150,8 +152,9 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
                 <>
                   CSV, or cells copied from a spreadsheet. You can also drop a file here. The first row names the
                   columns: <Code>{isSemi ? "to, tokenId, amount" : "to, tokenId"}</Code>, and optionally{" "}
-                  <Code>name, description, image, external_url, metadataURI</Code>. Any other column is an attribute, or
-                  put all of them in <Code>attributes</Code> as JSON.
+                  <Code>name, description, image, animation_url, external_url, metadataURI</Code>. Any other column is
+                  an attribute with a text. As JSON, <Code>attributes</Code>, <Code>properties</Code> and{" "}
+                  <Code>metadata</Code> take numbers, true and false, and any key.
                 </>
               }
               rows={8}
@@ -269,6 +272,17 @@ const Preview = ({
   );
 };
 
+/** The most characters of a row's metadata that are shown. */
+const longestCell = 300;
+
+const shownMetadata = (draft: MintDraft): string => {
+  const text = draft.by === "uri" ? draft.metadataURI : metadataText(metadataOf({ ...draft, ...withoutImage(draft) }));
+  return text.length > longestCell ? `${text.slice(0, longestCell)}…` : text;
+};
+
+/** The image is in its own column, and may be long. */
+const withoutImage = ({ by }: MintDraft): Partial<MintDraft> => (by === "metadata" ? { image: "" } : {});
+
 const columns = (environment: string, isSemi: boolean): readonly Column<MintRow>[] => [
   { key: "line", header: "Line", align: "right", cell: ({ line }) => numberText(line) },
   {
@@ -300,6 +314,11 @@ const columns = (environment: string, isSemi: boolean): readonly Column<MintRow>
         },
       ]
     : []),
+  {
+    key: "metadata",
+    header: "Metadata",
+    cell: ({ draft }) => <NameText text={shownMetadata(draft)} />,
+  },
   {
     key: "faults",
     header: "To fix",

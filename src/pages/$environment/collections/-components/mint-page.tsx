@@ -21,6 +21,7 @@ import { collectionName } from "./collection-words.ts";
 import { metadataFacts } from "./metadata-facts.ts";
 import { MetadataFields } from "./metadata-fields.tsx";
 import { SignerField } from "./signer-field.tsx";
+import { metadataParts } from "./simple-metadata.ts";
 import { useMintForm } from "./use-mint-form.ts";
 import classes from "./collections.module.css";
 
@@ -51,6 +52,8 @@ export const MintPage = ({ environment, collection, network }: Props) => {
   };
   const obstacle =
     roleObstacle(role, endpointFacts.mintToken.role) ?? lack ?? (attempt.sending ? "Sending…" : undefined);
+  const { image = "", name: imageName = "" } =
+    reviewed?.metadata === undefined ? {} : metadataParts(reviewed.metadata).texts;
   if (sent !== undefined) {
     return (
       <SentRequest
@@ -137,12 +140,12 @@ export const MintPage = ({ environment, collection, network }: Props) => {
             ...metadataFacts(reviewed.metadata),
             {
               label: "Image",
-              value: reviewed.metadata?.image && (
+              value: image !== "" && (
                 <div className={classes["preview"]}>
                   <TokenImage
                     environment={environment.id}
-                    image={reviewed.metadata.image}
-                    name={nameText(reviewed.metadata.name ?? "The new token")}
+                    image={image}
+                    name={nameText(imageName === "" ? "The new token" : imageName)}
                   />
                 </div>
               ),

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { itemsSourceSchema } from "#shared/console/run-start.ts";
+import { csvRow } from "#shared/csv/write.ts";
+import { bodyText } from "#shared/json/body-text.ts";
 import { mintBodySchema } from "#shared/wire/collection.ts";
 import { mintSource, readMintTable } from "./mint-rows.ts";
 
@@ -45,12 +47,12 @@ test("a table with attributes in columns and as JSON becomes the items of one ru
           name: "Red, the second",
           attributes: [
             { trait_type: "Colour", value: "red" },
-            { trait_type: "Level", value: "3" },
+            { trait_type: "Level", value: 3 },
           ],
         },
       },
     ],
-    [4, { to, tokenId: "3", metadata: { name: "Green", attributes: [{ trait_type: "Rare", value: "true" }] } }],
+    [4, { to, tokenId: "3", metadata: { name: "Green", attributes: [{ trait_type: "Rare", value: true }] } }],
   ]);
   for (const { body } of source.items) {
     expect(mintBodySchema.safeParse({ ...body, addressId: "a1", clientShare: "share" }).success).toBe(true);
@@ -99,4 +101,73 @@ test("metadata or its URL is given, not both, and attributes have to be JSON", (
     ["Give the metadata or its URL, not both."],
     ['The attributes are not JSON such as {"Colour":"blue"}.'],
   ]);
+});
+
+/** The metadata that a row is minted with, as the service gets it, or what is wrong with the row. */
+const mintedWith = (cells: Readonly<Record<string, string>>): string => {
+  const text = [
+    ["to", "tokenId", ...Object.keys(cells)],
+    [to, "1", ...Object.values(cells)],
+  ]
+    .map(csvRow)
+    .join("");
+  const { rows, faults } = readMintTable(text, nft);
+  const problems = [...faults.map(({ message }) => message), ...rows.flatMap((row) => row.faults)];
+  if (problems.length > 0) return problems.join(" ");
+  const [item] = mintSource("c-1", "a1", rows, nft).items;
+  const whole = { ...item?.body, addressId: "a1", clientShare: "share" };
+  expect(mintBodySchema.safeParse(whole).success).toBe(true);
+  return bodyText(item?.body).split('"metadata":')[1]?.slice(0, -1) ?? "";
+};
+
+test.each<[Readonly<Record<string, string>>, string]>([
+  [{ attributes: '[{"trait_type":"Level","value":3}]' }, '{"attributes":[{"trait_type":"Level","value":3}]}'],
+  [{ attributes: '[{"trait_type":"Level","value":3.0}]' }, '{"attributes":[{"trait_type":"Level","value":3.0}]}'],
+  [
+    { attributes: '{"Level":1e3,"Rare":false}' },
+    '{"attributes":[{"trait_type":"Level","value":1e3},{"trait_type":"Rare","value":false}]}',
+  ],
+  [{ attributes: '{"Id":9007199254740993}' }, '{"attributes":[{"trait_type":"Id","value":9007199254740993}]}'],
+  [
+    { attributes: '[{"display_type":"boost_number","trait_type":"Power","value":40,"max_value":100}]' },
+    '{"attributes":[{"display_type":"boost_number","trait_type":"Power","value":40,"max_value":100}]}',
+  ],
+  [{ attributes: '{"trait_type":"Level","value":3}' }, '{"attributes":[{"trait_type":"Level","value":3}]}'],
+  [{ attributes: '[{"value":null}]' }, '{"attributes":[{"value":null}]}'],
+  [
+    { Colour: "blue", attributes: '{"Level":3}' },
+    '{"attributes":[{"trait_type":"Colour","value":"blue"},{"trait_type":"Level","value":3}]}',
+  ],
+  [{ Level: "3" }, '{"attributes":[{"trait_type":"Level","value":"3"}]}'],
+  [{ name: "Seven", animation_url: "ipfs://bafy/7.mp4" }, '{"name":"Seven","animation_url":"ipfs://bafy/7.mp4"}'],
+  [{ "Animation URL": "https://x.example/7" }, '{"animation_url":"https://x.example/7"}'],
+  [{ properties: '{"files":[{"uri":"ar://x"}], "n": 1.0}' }, '{"properties":{"files":[{"uri":"ar://x"}],"n":1.0}}'],
+  [
+    { metadata: '{"name":"Seven","background_color":"fff","level":1.0}', Colour: "blue" },
+    '{"name":"Seven","background_color":"fff","level":1.0,"attributes":[{"trait_type":"Colour","value":"blue"}]}',
+  ],
+  [{ metadata: '{"attributes":[{"value":true}]}' }, '{"attributes":[{"value":true}]}'],
+  [{ metadata: "{}" }, "{}"],
+  [{ name: "A", metadata: '{"name":"B"}' }, "The column metadata has name too. Give it once."],
+  [{ metadata: "[1]" }, "The cell with the metadata is not a JSON object."],
+  [
+    { metadata: '{"a":{"__proto__":1}}' },
+    "The cell with the metadata has the key a.__proto__, which Postern does not accept.",
+  ],
+  [{ properties: '{"a":1,"a":2}' }, "The cell with the properties has the key a twice."],
+  [{ properties: "none" }, "The cell with the properties is not valid JSON."],
+  [{ attributes: '[{"value":1,"value":2}]' }, "The attributes have the key 0.value twice."],
+  [{ attributes: '{"Level":1,"Level":2}' }, "The attributes have the key Level twice."],
+  [
+    { attributes: '[{"constructor":1}]' },
+    "The metadata has the key attributes.0.constructor, which Postern does not accept.",
+  ],
+  [{ attributes: "[1]" }, 'The attributes are not JSON such as {"Colour":"blue"}.'],
+  [{ metadataURI: "ipfs://x", metadata: "{}" }, "Give the metadata or its URL, not both."],
+  [
+    { image: "javascript:x", properties: "{}" },
+    "Enter a URL that starts with https:, ipfs: or ar:, or a data: URL of an image.",
+  ],
+])("the row %j is minted with %s", (cells, expected) => {
+  expect(mintedWith(cells)).toBe(expected);
 });

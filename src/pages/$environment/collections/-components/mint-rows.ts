@@ -1,12 +1,12 @@
-import * as z from "zod/mini";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { ItemsSource } from "#shared/console/run-start.ts";
 import { maxRunItems } from "#shared/console/run.ts";
 import { CsvError, readCells, separatorOf } from "#shared/csv/read.ts";
 import { withoutGuard } from "#shared/csv/write.ts";
-import { isRecord } from "#shared/json/is-record.ts";
-import { lazily } from "#shared/wire/lazily.ts";
-import { emptyMint, mintCall, type MintDraft, mintProblems, type MintRules } from "./mint-draft.ts";
+import { readWritten, type Written } from "#shared/json/written.ts";
+import { metadataObject, readMetadataText } from "#shared/wire/metadata.ts";
+import { emptyMint, metadataOf, mintCall, type MintDraft, mintProblems, type MintRules } from "./mint-draft.ts";
+import { metadataParts } from "./simple-metadata.ts";
 
 /** The error of a line of the table; null for the whole table. */
 export type MintFault = { readonly line: number | null; readonly message: string };
@@ -23,7 +23,10 @@ type Column =
   | "name"
   | "description"
   | "image"
+  | "animationUrl"
   | "externalUrl"
+  | "properties"
+  | "metadata"
   | "metadataURI"
   | "attributes";
 
@@ -39,11 +42,14 @@ const headings: Readonly<Record<string, Column>> = {
   name: "name",
   description: "description",
   image: "image",
+  animationurl: "animationUrl",
   externalurl: "externalUrl",
   website: "externalUrl",
   metadatauri: "metadataURI",
   tokenuri: "metadataURI",
   attributes: "attributes",
+  properties: "properties",
+  metadata: "metadata",
 };
 
 /** The columns whose cells the run stores: an image may be far larger than it accepts. */
@@ -112,9 +118,8 @@ const readRow = (head: readonly string[], line: number, cells: readonly string[]
       ? [{ trait: heading, value: cells[index] ?? "" }]
       : [],
   );
-  const listed = readAttributes(at("attributes"));
   const uri = at("metadataURI");
-  const draft: MintDraft = {
+  const filled: MintDraft = {
     ...emptyMint,
     to: at("to"),
     tokenId: at("tokenId"),
@@ -123,44 +128,124 @@ const readRow = (head: readonly string[], line: number, cells: readonly string[]
     name: at("name"),
     description: at("description"),
     image: at("image"),
+    animationUrl: at("animationUrl"),
     externalUrl: at("externalUrl"),
-    attributes: [...own, ...(listed ?? [])],
+    attributes: own,
     metadataURI: uri,
   };
-  const faults = mintProblems(draft, rules).map(({ message }) => message);
-  const others = [draft.name, draft.description, draft.image, draft.externalUrl].some((text) => text !== "");
+  const typed = readTyped(filled, {
+    attributes: at("attributes"),
+    properties: at("properties"),
+    metadata: at("metadata"),
+  });
+  const draft = typed.json === undefined || uri !== "" ? filled : jsonDraft(filled, typed.json);
+  const faults = [filled, draft].flatMap((one) => mintProblems(one, rules).map(({ message }) => message));
+  const others = [draft.name, draft.description, draft.image, draft.animationUrl, draft.externalUrl].some(
+    (text) => text !== "",
+  );
+  const hasMetadata = others || own.length > 0 || typed.json !== undefined || typed.faults.length > 0;
   const isOne = rules.isSemiFungible || ["", "1"].includes(at("amount"));
   return {
     line,
     draft,
     faults: [
-      ...faults,
+      ...new Set(faults),
       ...(cells.length > head.length ? ["The line has more cells than headings."] : []),
       ...(isOne ? [] : ["Each NFT is unique. Leave the amount out."]),
-      ...(uri !== "" && (others || draft.attributes.length > 0) ? ["Give the metadata or its URL, not both."] : []),
-      ...(listed === undefined ? ['The attributes are not JSON such as {"Colour":"blue"}.'] : []),
+      ...(uri !== "" && hasMetadata ? ["Give the metadata or its URL, not both."] : []),
+      ...typed.faults,
     ],
   };
 };
 
-const plain = lazily(() => z.union([z.string(), z.number(), z.boolean()]));
-const listSchema = lazily(() => z.array(z.strictObject({ trait_type: z.optional(z.string()), value: plain })));
+/** The row with all of its metadata as JSON. Name and image are shown in the table. */
+const jsonDraft = (filled: MintDraft, json: string): MintDraft => {
+  const read = readMetadataText(json);
+  const texts = read.ok ? metadataParts(read.metadata).texts : undefined;
+  return {
+    ...filled,
+    by: "json",
+    json,
+    name: texts?.name ?? filled.name,
+    image: texts?.image ?? filled.image,
+  };
+};
 
-/** Attributes in the standards' form, or as an object with a value for each trait; undefined for anything else. */
-const readAttributes = (text: string): MintDraft["attributes"] | undefined => {
-  if (text === "") return [];
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
+type Typed = { readonly json: string | undefined; readonly faults: readonly string[] };
+
+/**
+ * The metadata of a row that has cells with JSON, as one JSON text: their values as written, and the other cells as
+ * texts. Without such cells there is none.
+ */
+const readTyped = (
+  filled: MintDraft,
+  cells: { readonly attributes: string; readonly properties: string; readonly metadata: string },
+): Typed => {
+  if (Object.values(cells).every((cell) => cell === "")) return { json: undefined, faults: [] };
+  const listed = readAttributes(cells.attributes);
+  const whole = cells.metadata === "" ? [] : membersIn(cells.metadata);
+  const properties = cells.properties === "" ? undefined : membersIn(cells.properties);
+  const faults = [
+    ...(typeof listed === "string" ? [listed] : []),
+    ...(typeof whole === "string" ? [`The cell with the metadata ${whole}.`] : []),
+    ...(typeof properties === "string" ? [`The cell with the properties ${properties}.`] : []),
+  ];
+  if (typeof listed === "string" || typeof whole === "string" || faults.length > 0) return { json: undefined, faults };
+  const { attributes: texts = "[]", ...others } = metadataTexts(filled);
+  const attributes = [...itemsIn(texts), ...listed];
+  const columns = Object.entries({
+    ...others,
+    ...(attributes.length === 0 ? {} : { attributes: `[${attributes.join(",")}]` }),
+    ...(cells.properties === "" ? {} : { properties: readWritten(cells.properties).text }),
+  });
+  const both = columns.filter(([key]) => whole.some((member) => member.key === key)).map(([key]) => key);
+  if (both.length > 0) {
+    return { json: undefined, faults: both.map((key) => `The column metadata has ${key} too. Give it once.`) };
   }
-  const list = z.safeParse(listSchema, value);
-  if (list.success) return list.data.map((one) => ({ trait: one.trait_type ?? "", value: String(one.value) }));
-  const object = isRecord(value) ? z.safeParse(z.record(z.string(), plain), value) : undefined;
-  return object?.success === true
-    ? Object.entries(object.data).map(([trait, one]) => ({ trait, value: String(one) }))
-    : undefined;
+  const members = [...whole.map(({ key, text }) => [key ?? "", text] as const), ...columns];
+  return { json: `{${members.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(",")}}`, faults: [] };
+};
+
+/** The metadata of the cells that are texts: the JSON of each part. */
+const metadataTexts = (filled: MintDraft): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(metadataObject(metadataOf({ ...filled, by: "metadata" }))).map(([key, value]) => [
+      key,
+      JSON.stringify(value),
+    ]),
+  );
+
+const itemsIn = (json: string): readonly string[] => readWritten(json).parts.map(({ text }) => text);
+
+/** The members of a JSON object, or why a cell has none that can be sent. */
+const membersIn = (text: string): Written["parts"] | string => {
+  const read = readMetadataText(text);
+  return read.ok ? read.written.parts : read.problem;
+};
+
+/**
+ * Attributes as JSON, their values as written: a list in the standards' form, one attribute in it, or an object with a
+ * value for each trait. Else why the cell has none that can be sent.
+ */
+const readAttributes = (text: string): readonly string[] | string => {
+  if (text === "") return [];
+  const notJson = 'The attributes are not JSON such as {"Colour":"blue"}.';
+  let written: Written;
+  try {
+    written = readWritten(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return notJson;
+    throw error;
+  }
+  const { parts, repeated } = written;
+  if (repeated !== undefined) return `The attributes have the key ${repeated} twice.`;
+  if (written.text.startsWith("[")) {
+    return parts.every((part) => part.text.startsWith("{")) ? parts.map((part) => part.text) : notJson;
+  }
+  if (!written.text.startsWith("{")) return notJson;
+  const isOne = ["trait_type", "value"].every((key) => parts.some((part) => part.key === key));
+  if (isOne) return [written.text];
+  return parts.map((part) => `{"trait_type":${JSON.stringify(part.key ?? "")},"value":${part.text}}`);
 };
 
 /** The rows as the items of one run, each with its line; without the client share. */

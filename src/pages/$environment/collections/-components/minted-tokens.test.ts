@@ -43,6 +43,11 @@ describe("metadata", () => {
     expect([undefined, "Blue"]).toContain(read?.name);
   });
 
+  test("keeps the digits of an attribute in a text", () => {
+    const text = '{"attributes":[{"trait_type":"Id","value":9007199254740993}]}';
+    expect(attributesOf(readMetadata(text))).toEqual([{ label: "Id", value: "9007199254740993" }]);
+  });
+
   test("shows no more of its attributes than fit on a page", () => {
     const many = Array.from({ length: 50_000 }, () => ({ trait_type: "x".repeat(2_000), value: "y".repeat(2_000) }));
     const drawn = attributesOf(readMetadata({ attributes: many }));

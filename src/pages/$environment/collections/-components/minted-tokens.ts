@@ -1,4 +1,5 @@
 import { isRecord } from "#shared/json/is-record.ts";
+import { parseExactly } from "#shared/json/parse.ts";
 import { type TokenMetadata, tokenMetadataSchema, type TokenRecord } from "#shared/wire/collection.ts";
 import { validFields } from "#src/lib/fallback.ts";
 
@@ -18,7 +19,7 @@ export const readMetadata = (value: unknown): TokenMetadata | undefined => {
 
 const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return parseExactly(text);
   } catch {
     return undefined;
   }

@@ -1,6 +1,9 @@
+import { indentJson } from "#shared/abi/json-text.ts";
 import { collectionEndpoints } from "#shared/wire/collection.ts";
+import { metadataText, type MintMetadata } from "#shared/wire/metadata.ts";
 import { requestReader } from "#src/operations/recorded-request.ts";
 import { emptyMint, type MintDraft } from "./mint-draft.ts";
+import { metadataParts } from "./simple-metadata.ts";
 
 export const readMint = requestReader(collectionEndpoints.mintToken);
 
@@ -17,15 +20,19 @@ export const recordedMint = ({
     metadata = {},
   },
 }: NonNullable<ReturnType<typeof readMint>>): MintDraft & { readonly addressId: string } => ({
+  ...emptyMint,
+  ...(metadataURI === "" ? draftOf(metadata) : { by: "uri", metadataURI }),
   addressId,
   to,
   tokenId,
   amount,
-  by: metadataURI === "" ? "metadata" : "uri",
-  name: metadata.name ?? "",
-  description: metadata.description ?? "",
-  image: metadata.image ?? "",
-  externalUrl: metadata.external_url ?? "",
-  attributes: (metadata.attributes ?? []).map(({ trait_type: trait = "", value }) => ({ trait, value: String(value) })),
-  metadataURI,
 });
+
+/** The fields of the form if they can hold all of the metadata; else its JSON. */
+const draftOf = (metadata: MintMetadata): Partial<MintDraft> => {
+  const { texts, attributes, others } = metadataParts(metadata);
+  const isWhole = others.length === 0 && attributes !== undefined;
+  if (!isWhole) return { by: "json", json: indentJson(metadataText(metadata)) };
+  const { name, description, image, animation_url: animationUrl, external_url: externalUrl } = texts;
+  return { by: "metadata", name, description, image, animationUrl, externalUrl, attributes: [...attributes] };
+};

@@ -1,6 +1,7 @@
 import { Button, Code, Group, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { indentJson } from "#shared/abi/json-text.ts";
 import type { CollectionToken } from "#shared/wire/collection.ts";
 import { collectionTokenOptions } from "#src/api/collections.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
@@ -69,7 +70,7 @@ const Whole = ({
   const status = statusWords(token.status);
   const isBurned = token.status === "BURNED";
   const attributes = attributesOf(metadata);
-  const text = token.metadata === undefined ? undefined : JSON.stringify(token.metadata, null, 2);
+  const text = token.metadata === undefined ? undefined : jsonOf(token.metadata);
   const address = (value: string | undefined) =>
     value === undefined ? undefined : (
       <Address environment={environment} networkId={networkId} value={value} form="full" />
@@ -163,6 +164,10 @@ const Whole = ({
     </Stack>
   );
 };
+
+/** Metadata as JSON; a text is JSON whose numbers are as the service wrote them. */
+const jsonOf = (metadata: unknown): string =>
+  typeof metadata === "string" ? indentJson(metadata) : JSON.stringify(metadata, null, 2);
 
 /** How many characters of metadata are shown; all are copied. */
 const longestShown = 10_000;
