@@ -18,6 +18,16 @@ const panic = hexOf("Panic(uint256 code)", [0x11n]);
 const own = abiOf("error LimitExceeded(uint256 limit)\nerror Outer(bytes inner)\nerror Many(bytes[] all)");
 const limit = hexOf("LimitExceeded(uint256 limit)", [5n]);
 
+/** The data of one of the errors below; undefined for any other. */
+const encodedAgain = (revert: InnerRevert["revert"]): Hex | undefined => {
+  if (revert.kind === "message") return message(revert.message);
+  if (revert.kind === "panic") return hexOf("Panic(uint256 code)", [revert.code]);
+  const [argument] = revert.args;
+  return argument !== undefined && "text" in argument
+    ? hexOf("LimitExceeded(uint256 limit)", [BigInt(argument.text)])
+    : undefined;
+};
+
 /** A revert and those inside it, with their places. */
 const tree = (revert: Revert): string => {
   switch (revert.kind) {
@@ -162,9 +172,7 @@ describe("a revert inside a revert is read", () => {
         const inner: Hex = `0x${code.slice(2)}${Buffer.from(bytes).toString("hex")}`;
         const revert = decodeRevert(hexOf("Outer(bytes inner)", [inner]), own);
         const [first] = revert.kind === "custom" ? (revert.inner ?? []) : [];
-        if (first?.revert.kind === "message") expect(message(first.revert.message)).toBe(inner);
-        if (first?.revert.kind === "panic") expect(hexOf("Panic(uint256 code)", [first.revert.code])).toBe(inner);
-        if (first?.revert.kind === "custom") expect(bytes).toHaveLength(32);
+        expect(first === undefined || encodedAgain(first.revert) === inner).toBe(true);
       }),
       RUNS,
     );

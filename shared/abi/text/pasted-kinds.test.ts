@@ -238,9 +238,9 @@ ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef: Transfer(addre
       json,
     ],
   ])("a table with %s is refused as a table, with what to do instead", (_what, text, hint) => {
-    const said = linesOf(text);
-    expect(said).toMatch(/^This is a table/);
-    expect(said).toContain(hint);
+    const shown = linesOf(text);
+    expect(shown).toMatch(/^This is a table/);
+    expect(shown).toContain(hint);
   });
 
   test("the error is at the row", () => {

@@ -46,8 +46,9 @@ export const contractsSteps = function* (read: readonly SignatureRow[]): Steps<r
 };
 
 /** A copied terminal has codes for colors; blanks in their place keep every offset. */
-const withoutColors = (text: string): string =>
-  text.replaceAll(/(?:\u001B|\u009B|\u241B)\[?[\d;]{0,20}[A-Za-z]/g, (code) => " ".repeat(code.length));
+const withoutColors = (text: string): string => text.replaceAll(COLOR, (code) => " ".repeat(code.length));
+
+const COLOR = new RegExp(`[${String.fromCodePoint(0x1b, 0x9b, 0x24_1b)}]\\[?[\\d;]{0,20}[A-Za-z]`, "g");
 
 type Line = { readonly text: string; readonly at: number };
 
