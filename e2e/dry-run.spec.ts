@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { encodeCall } from "../shared/abi/calldata.ts";
 import { parseAbi } from "../shared/abi/parse.ts";
-import { decodeRevert } from "../shared/abi/revert.ts";
+import { decodeRevert } from "../shared/abi/revert/revert.ts";
 import type { AbiFunction, AbiValue } from "../shared/abi/types.ts";
 import { type DryRun, dryRunAnswerSchema } from "../shared/console/dry-run.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";

@@ -30,9 +30,10 @@ export class AbiShapeError extends Error {
 }
 
 /**
- * Checks one ABI entry and brings old forms up to date: `constant` and `payable` become stateMutability, a missing type
- * means function, a missing parameter name is '', missing outputs are an empty list. Throws AbiShapeError. Fills in
- * nothing else, because a guess would change the selector.
+ * Checks one ABI entry and brings other forms up to date: `constant` and `payable` become stateMutability, a missing
+ * type means function, a missing parameter name is '', missing outputs are an empty list. Tron's nodes write types and
+ * mutabilities with a capital and leave out empty lists. Throws AbiShapeError. Fills in nothing else, because a guess
+ * would change the selector.
  */
 export const readEntry = (value: unknown, path: Path): AbiEntry => {
   if (!isRecord(value)) throw new AbiShapeError("entry-not-an-object", path, "an object", value);
@@ -41,28 +42,31 @@ export const readEntry = (value: unknown, path: Path): AbiEntry => {
 };
 
 const entryOf = (value: Readonly<Record<string, unknown>>, path: Path): AbiEntry => {
-  const type = own(value, "type") ?? "function";
+  const written = own(value, "type") ?? "function";
+  const type = typeof written === "string" ? entryType(written) : written;
+  // Without its inputs any other entry is cut off.
+  const inputs = own(value, "inputs") ?? (type === written ? undefined : []);
   switch (type) {
     case "function":
       return {
         type: "function",
         name: readName(value, path),
-        inputs: readParameters(own(value, "inputs"), [...path, "inputs"]),
+        inputs: readParameters(inputs, [...path, "inputs"]),
         outputs: readParameters(own(value, "outputs") ?? [], [...path, "outputs"]),
-        stateMutability: readMutability(value, path),
+        stateMutability: own(value, "stateMutability") === "unstated" ? "unstated" : readMutability(value, path),
       };
     case "event":
       return {
         type: "event",
         name: readName(value, path),
-        inputs: readParameters(own(value, "inputs"), [...path, "inputs"]),
+        inputs: readParameters(inputs, [...path, "inputs"]),
         anonymous: own(value, "anonymous") === true,
       };
     case "error":
       return {
         type: "error",
         name: readName(value, path),
-        inputs: readParameters(own(value, "inputs"), [...path, "inputs"]),
+        inputs: readParameters(inputs, [...path, "inputs"]),
       };
     case "constructor":
       return {
@@ -79,10 +83,14 @@ const entryOf = (value: Readonly<Record<string, unknown>>, path: Path): AbiEntry
         "entry-type-unknown",
         [...path, "type"],
         "function, constructor, event, error, fallback or receive",
-        type,
+        written,
       );
   }
 };
+
+/** The type of an entry as Ethereum's tools write it: Tron's nodes write `Function` and `FUNCTION`. */
+export const entryType = (written: string): string =>
+  /^(?:[A-Z][a-z]+|[A-Z]+)$/.test(written) ? written.toLowerCase() : written;
 
 /** An own property, or undefined: a name such as `constructor` never reaches the prototype; null counts as absent. */
 export const own = (value: Readonly<Record<string, unknown>>, key: string): unknown =>
@@ -166,7 +174,8 @@ const readMutability = (entry: Readonly<Record<string, unknown>>, path: Path): S
     if (own(entry, "constant") === true) return "view";
     return own(entry, "payable") === true ? "payable" : "nonpayable";
   }
-  const match = MUTABILITIES.find((mutability) => mutability === stated);
+  const spelled = typeof stated === "string" ? entryType(stated) : stated;
+  const match = MUTABILITIES.find((mutability) => mutability === spelled);
   if (match !== undefined) return match;
   throw new AbiShapeError("mutability-unknown", [...path, "stateMutability"], MUTABILITIES.join(", "), stated);
 };

@@ -2,6 +2,7 @@ import { isRecord } from "#shared/json/is-record.ts";
 import { namesAreKeys } from "./part-names.ts";
 import { isRaw, rawCalldata } from "./raw-call.ts";
 import type { AbiCallable, AbiParameter, AbiRawCall, AbiValue, StateMutability } from "./types.ts";
+import { standardFunction } from "./unstated.ts";
 
 /** A value in JSON: integers as decimal strings, so none is rounded. */
 export type AbiJson = string | boolean | readonly AbiJson[] | { readonly [name: string]: AbiJson };
@@ -48,7 +49,7 @@ export const buildAbiFunction = (fn: AbiCallable, values: readonly AbiValue[], f
       return [{ ...describe(input), value: argumentOf(input, value, form) }];
     }),
     outputs: fn.outputs.map((output) => ({ ...describe(output), value: OUTPUT_VALUE })),
-    stateMutability: fn.stateMutability,
+    stateMutability: standardFunction(fn).stateMutability,
     ...(fn.description === undefined ? {} : { description: fn.description }),
   };
 };

@@ -147,7 +147,9 @@ const contractSteps = function* (text: string, node: JsonNode, { name, file }: O
 const abiSteps = function* (text: string, abi: JsonNode | undefined): Steps<AbiParseResult> {
   const written = textOf(abi);
   if (written !== undefined) return yield* parseAbiSteps(written);
-  if (abi?.kind === "array") return yield* abiFromNodeSteps(text, abi);
+  if (abi !== undefined && (abi.kind === "array" || valueAt(abi, "entrys") !== undefined)) {
+    return yield* abiFromNodeSteps(text, abi);
+  }
   return {
     ok: false,
     error: { code: "no-abi-in-object", expected: "an abi list", got: abi === undefined ? "nothing" : abi.kind },

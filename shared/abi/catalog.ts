@@ -1,4 +1,4 @@
-import { callablesOf, isRead, selector, signature, topicOf } from "./functions.ts";
+import { callablesOf, callName, isRead, selector, signature, topicOf } from "./functions.ts";
 import { rawCalls } from "./raw-call.ts";
 import type { Abi, AbiCallable, AbiEntry, AbiParameter } from "./types.ts";
 
@@ -53,7 +53,9 @@ const itemsOf = (entry: AbiEntry): readonly CatalogItem[] => {
   switch (entry.type) {
     case "function": {
       const full = signature(entry);
-      return [named(entry, isRead(entry) ? "read" : "write", full, full, () => selector(entry))];
+      return callablesOf(entry).map((callable) =>
+        named(entry, isRead(callable) ? "read" : "write", callName(callable), full, () => selector(entry), callable),
+      );
     }
     case "event": {
       const full = signature(entry);
@@ -88,8 +90,8 @@ const named = (
   key: string,
   full: string,
   codeOf: () => string,
+  callable?: AbiCallable,
 ): CatalogItem => {
-  const [callable] = callablesOf(entry);
   let haystack: string | undefined;
   return {
     key,

@@ -4,6 +4,7 @@ import { abiFunctions, selector, signature } from "./functions.ts";
 import { drain } from "./steps.ts";
 import type { Steps } from "./steps.ts";
 import type { Abi, AbiEntry, Hex } from "./types.ts";
+import { isUnstated } from "./unstated.ts";
 
 /** An ABI and the name of its source: "the service", "token.json". */
 export type NamedAbi = {
@@ -61,6 +62,9 @@ export const combineAbisSteps = function* (abis: readonly NamedAbi[]): Steps<Com
       if (change === undefined) {
         duplicates += 1;
         if (!first.sources.includes(source)) first.sources.push(source);
+      } else if ((isUnstated(first.entry) || isUnstated(entry)) && change.details.every(isUnsaid)) {
+        duplicates += 1;
+        if (isUnstated(first.entry)) byKey.set(key, { entry, sources: [source] });
       } else {
         const kept = first.sources[0] ?? "";
         conflicts.push({
@@ -77,6 +81,10 @@ export const combineAbisSteps = function* (abis: readonly NamedAbi[]): Steps<Com
   const abi = entries.map(({ entry }) => entry);
   return { abi, entries, duplicates, conflicts };
 };
+
+/** A list of selectors has no mutabilities, names or outputs, and so contradicts none. */
+const isUnsaid = ({ what, before, after }: AbiChange["details"][number]): boolean =>
+  what !== "outputs" || before === "()" || after === "()";
 
 /** The functions of an ABI that a contract cannot tell apart, in short steps: hashing the signatures of thousands of functions takes seconds. */
 export const selectorClashesSteps = function* (abi: Abi): Steps<readonly SelectorClash[]> {

@@ -32,7 +32,9 @@ export const readCreationCode = (text: string, nameOf: LibraryNames = () => unde
   if (digits === "") return refuse({ code: "empty" });
   const libraries = placeholdersIn(digits);
   if (libraries.length > 0) {
-    return refuse({ code: "unlinked", libraries: [...new Set(libraries.map((one) => nameOf(one) ?? ownName(one)))] });
+    const notes = trimmed.split("\n").filter((line) => line.startsWith("//"));
+    const names = libraries.map((one) => nameOf(one) ?? notedName(notes, one) ?? ownName(one));
+    return refuse({ code: "unlinked", libraries: [...new Set(names)] });
   }
   const wrong = /[^0-9a-fA-F]/.exec(digits);
   if (wrong !== null) {
@@ -73,6 +75,12 @@ const placeholdersIn = (digits: string): readonly string[] => digits.match(/__.{
  */
 const ownName = (placeholder: string): string =>
   placeholder.startsWith("__$") ? placeholder : placeholder.replace(/^__/, "").replace(/_+$/, "");
+
+/** `// $a1b2…$ -> src/Math.sol:Math`, which solc prints below code that is not linked. */
+const notedName = (notes: readonly string[], placeholder: string): string | undefined => {
+  const line = notes.find((one) => one.includes(" -> ") && one.includes(placeholder.slice(2, -2)));
+  return line?.slice(line.indexOf(" -> ") + 4).trim();
+};
 
 const digitsOf = (trimmed: string): string => (/^0x/i.test(trimmed) ? trimmed.slice(2) : trimmed);
 

@@ -74,6 +74,9 @@ const entriesIn = (value: unknown): Entries | Refusal => {
   if (!isRecord(value)) return refuse({ code: "not-an-abi", expected: "a list of entries", got: shown(value) });
   const abi = own(value, "abi");
   if (Array.isArray(abi)) return list(abi, "artifact", ["abi"]);
+  // What Tron's nodes answer.
+  const entries = own(isRecord(abi) ? abi : value, "entrys");
+  if (Array.isArray(entries)) return list(entries, "artifact", isRecord(abi) ? ["abi", "entrys"] : ["entrys"]);
   if (typeof own(value, "type") === "string") {
     return { ok: true, source: "json", list: false, entries: [{ entry: value, path: [] }] };
   }

@@ -1,6 +1,7 @@
 import { keccak256, stringToBytes } from "viem/utils";
 import { isRaw, rawCalls } from "./raw-call.ts";
 import type { Abi, AbiCallable, AbiEntry, AbiFunction, AbiParameter, Hex } from "./types.ts";
+import { isUnstated, waysToCall } from "./unstated.ts";
 
 /** Anything with a signature: a function, an event or an error. */
 export type SignatureParts = {
@@ -48,8 +49,11 @@ export const signature = (entry: SignatureParts): string => {
   return text;
 };
 
-/** Identifies a callable: a function's signature, or the name of a raw call. */
-export const callName = (fn: AbiCallable): string => (isRaw(fn) ? fn.name : signature(fn));
+/** Identifies a callable: a function's signature, marked if it is only one of two ways, or the name of a raw call. */
+export const callName = (fn: AbiCallable): string => {
+  if (isRaw(fn)) return fn.name;
+  return fn.readOf === undefined ? signature(fn) : `${signature(fn)} (read)`;
+};
 
 /** The first four bytes of the signature's hash; calldata begins with them. */
 export const selector = (entry: SignatureParts): Hex => `0x${topicOf(entry).slice(2, 10)}`;
@@ -63,7 +67,8 @@ export const topicOf = (entry: SignatureParts): Hex => {
   return topic;
 };
 
-const topicOfSignature = (text: string): Hex => {
+/** The hash of a signature's text. */
+export const topicOfSignature = (text: string): Hex => {
   const cachedTopic = topicsBySignature.get(text);
   if (cachedTopic !== undefined) return cachedTopic;
   const topic = keccak256(stringToBytes(text));
@@ -75,9 +80,9 @@ const topicOfSignature = (text: string): Hex => {
 export const findFunction = (abi: Abi, text: string): AbiFunction | undefined =>
   abiFunctions(abi).find((fn) => signature(fn) === text);
 
-/** What an entry lets you call: a function itself, a fallback in two ways, an event nothing. */
+/** What an entry lets you call: a function itself, one of unstated mutability or a fallback in two ways, an event nothing. */
 export const callablesOf = (entry: AbiEntry): readonly AbiCallable[] => {
-  if (entry.type === "function") return [entry];
+  if (entry.type === "function") return isUnstated(entry) ? waysToCall(entry) : [entry];
   return entry.type === "fallback" || entry.type === "receive" ? rawCalls(entry) : [];
 };
 

@@ -2,10 +2,10 @@ import { parseExactly } from "#shared/json/parse.ts";
 import { type AbiParseError, type AbiParseResult, abiFromUnknownSteps } from "./from-unknown.ts";
 import { type Impossible, impossibleIn } from "./impossible.ts";
 import { abiFromNodeSteps, jsonProblem } from "./json-abi.ts";
-import { type JsonNode, offsetOf } from "./json-node.ts";
+import { type JsonNode, offsetOf, valueAt } from "./json-node.ts";
 import { lineAndColumn, readJsonSteps } from "./json.ts";
 import type { Steps } from "./steps.ts";
-import type { Abi } from "./types.ts";
+import type { Abi, Path } from "./types.ts";
 
 /** Reads a pasted ABI in strict JSON: a list of entries, one entry, or an artifact. */
 export const pastedJsonSteps = function* (text: string): Steps<AbiParseResult> {
@@ -29,8 +29,7 @@ export const pastedNodeSteps = function* (text: string, node: JsonNode): Steps<A
   const first = yield* firstImpossibleSteps(result.abi);
   if (first === undefined) return result;
   const { entry, impossible } = first;
-  const place = node.kind === "array" ? [entry] : result.source === "artifact" ? ["abi", entry] : [];
-  const path = [...place, ...impossible.path];
+  const path = [...placeOfEntry(node, entry), ...impossible.path];
   const at = lineAndColumn(text, offsetOf(node, path));
   return { ok: false, error: { ...problemOf(impossible), ...at, entry, path } };
 };
@@ -64,6 +63,15 @@ const firstImpossibleSteps = function* (
     if (impossible !== undefined) return { entry, impossible };
   }
   return undefined;
+};
+
+/** Where an entry is in an ABI: a list, an artifact or one entry. */
+const placeOfEntry = (node: JsonNode, entry: number): Path => {
+  if (node.kind === "array") return [entry];
+  const abi = valueAt(node, "abi");
+  if (abi?.kind === "array") return ["abi", entry];
+  if (valueAt(abi ?? node, "entrys")?.kind !== "array") return [];
+  return [...(abi === undefined ? [] : ["abi"]), "entrys", entry];
 };
 
 const problemOf = ({ code, type, meant = "" }: Impossible): AbiParseError => ({

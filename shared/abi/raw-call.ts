@@ -32,7 +32,8 @@ export const rawCalldata = (fn: AbiRawCall, values: readonly AbiValue[]): Hex | 
 };
 
 /** The ABI entry of a function or a raw call. */
-export const entryOf = (fn: AbiCallable): AbiFunction | AbiFallback | AbiReceive => (isRaw(fn) ? fn.entry : fn);
+export const entryOf = (fn: AbiCallable): AbiFunction | AbiFallback | AbiReceive =>
+  isRaw(fn) ? fn.entry : (fn.readOf ?? fn);
 
 const calls = new WeakMap<AbiFallback | AbiReceive, readonly AbiRawCall[]>();
 

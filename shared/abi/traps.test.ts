@@ -10,7 +10,7 @@ import type { Draft, DraftResult } from "./draft.ts";
 import { describeField } from "./field.ts";
 import { abiFunctions, findFunction, selector } from "./functions.ts";
 import { formatResult } from "./result.ts";
-import { decodeRevert } from "./revert.ts";
+import { decodeRevert } from "./revert/revert.ts";
 import { ALICE, abiOf, field, functionOf } from "./testing.ts";
 import type { AbiFunction, AbiValue } from "./types.ts";
 

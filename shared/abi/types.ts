@@ -12,6 +12,9 @@ export type AbiParameter = {
 
 export type StateMutability = "pure" | "view" | "nonpayable" | "payable";
 
+/** `unstated`: the text names the function without saying whether it writes, as a table of selectors does. */
+export type FunctionMutability = StateMutability | "unstated";
+
 type Documented = {
   /** The ABI's description, in words. */
   readonly description?: string;
@@ -22,7 +25,9 @@ export type AbiFunction = Documented & {
   readonly name: string;
   readonly inputs: readonly AbiParameter[];
   readonly outputs: readonly AbiParameter[];
-  readonly stateMutability: StateMutability;
+  readonly stateMutability: FunctionMutability;
+  /** The entry, if this is the way to call a function of unstated mutability without sending anything. */
+  readonly readOf?: AbiFunction;
 };
 
 export type AbiEvent = Documented & {

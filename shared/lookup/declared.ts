@@ -1,7 +1,8 @@
 import { selector, signature, topicOf } from "#shared/abi/functions.ts";
 import { parseAbi } from "#shared/abi/parse.ts";
+import { wellKnownErrors } from "#shared/abi/revert/well-known-errors.ts";
+import { wrappingErrors } from "#shared/abi/revert/wrapping-errors.ts";
 import type { Abi, AbiError, AbiEvent, AbiFunction } from "#shared/abi/types.ts";
-import { wellKnownErrors } from "#shared/abi/well-known-errors.ts";
 import { wellKnownEvents } from "#shared/abi/well-known-events.ts";
 import { wellKnownInterfaces } from "#shared/abi/well-known-interfaces.ts";
 
@@ -38,6 +39,7 @@ const read = (): ReadonlyMap<string, readonly WellKnown[]> => {
     ...wellKnownInterfaces.map(({ name, signatures }) => [name, parsed(signatures)] as const),
     ["Solidity", parsed(solidity)],
     ["OpenZeppelin", wellKnownErrors()],
+    ["common standards", wrappingErrors()],
     ["common standards", wellKnownEvents()],
   ];
   for (const [source, abi] of sources) {

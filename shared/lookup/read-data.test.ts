@@ -56,6 +56,17 @@ describe("data is read with every declaration of its selector", () => {
     expect(names(read("0xd93c0665", "error EnforcedPause()"))[0]).toBe("error EnforcedPause book");
   });
 
+  test("a revert inside an error of a standard", () => {
+    const [wrapped] = declarations("error FailedOpWithRevert(uint256 opIndex, string reason, bytes inner)");
+    const inner = `0x4e487b71${"0".repeat(62)}11`;
+    const values = encodeValues(wrapped?.inputs ?? [], [0n, "AA23 reverted", inner]);
+    if (wrapped === undefined || !values.ok) throw new Error("not encoded");
+    const { fits } = read(keyOf(wrapped) + values.calldata.slice(2));
+    expect(fits[0]?.inner.map(({ name, data }) => `${name} ${names(data).join()}`)).toEqual([
+      "inner error Panic Solidity",
+    ]);
+  });
+
   test("arguments by name and type", () => {
     expect(read(transfer).fits[0]?.args).toMatchObject([
       { name: "to", kind: "address", text: to },
@@ -96,10 +107,11 @@ describe("calls within calls", () => {
     ]);
   });
 
-  test("three deep", () => {
+  test("eight deep", () => {
     const depth = ({ fits }: ReadData): number =>
       1 + Math.max(0, ...fits.flatMap(({ inner }) => inner.map(({ data }) => depth(data))));
-    expect(depth(read(multicall([multicall([multicall([multicall([transfer])])])])))).toBe(3);
+    const nested = Array.from({ length: 10 }).reduce<string>((inner) => multicall([inner]), transfer);
+    expect(depth(read(nested))).toBe(8);
   });
 
   test("fifty in all", () => {

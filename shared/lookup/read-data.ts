@@ -25,7 +25,7 @@ export type Fit<K extends SourcedDeclaration = SourcedDeclaration> = {
 };
 
 /** How deep nested calls are read, and how many in all. */
-const mostLevels = 3;
+export const mostLevels = 8;
 const mostInner = 50;
 
 /**

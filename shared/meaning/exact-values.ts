@@ -1,7 +1,7 @@
 import { decodeValues } from "#shared/abi/calldata.ts";
+import { isCanonicalLayout, itemOf, sizeOf, word } from "#shared/abi/layout.ts";
 import type { Steps } from "#shared/abi/steps.ts";
 import type { AbiParameter, AbiValue } from "#shared/abi/types.ts";
-import { isCanonicalLayout, itemOf, sizeOf, word } from "./layout.ts";
 
 /** Bytes decoded at once: some milliseconds of work. A longer single value is decoded in one step anyway. */
 const sliceBytes = 8 * 1024;

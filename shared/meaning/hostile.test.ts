@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { isCanonicalLayout } from "#shared/abi/layout.ts";
 import type { Hex } from "#shared/abi/types.ts";
-import { isCanonicalLayout } from "./layout.ts";
 import { meaningOf } from "./meaning-of.ts";
 import { sentenceText } from "./sentence-text.ts";
 import { encode } from "./testing-calls.ts";

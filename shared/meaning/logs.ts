@@ -1,11 +1,11 @@
 import { decodeValues } from "#shared/abi/calldata.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { topicOf } from "#shared/abi/functions.ts";
+import { isCanonicalLayout } from "#shared/abi/layout.ts";
 import { parseAbi } from "#shared/abi/parse.ts";
 import type { Log } from "#shared/abi/receipt-events.ts";
 import { drain, type Steps } from "#shared/abi/steps.ts";
 import type { AbiEvent, AbiParameter, AbiValue } from "#shared/abi/types.ts";
-import { isCanonicalLayout } from "./layout.ts";
 import { zeroAddress } from "./sentence.ts";
 import { flagAt, integerAt, isUnlimited, listAt, textAt } from "./standard-call.ts";
 import type { Asset, Facts, Movement } from "./types.ts";

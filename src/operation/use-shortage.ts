@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ResultNode } from "#shared/abi/result.ts";
-import { decodeRevert } from "#shared/abi/revert.ts";
+import { decodeRevert } from "#shared/abi/revert/revert.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { listAmount } from "#shared/amount/list-amount.ts";
 import { numberText } from "#shared/amount/number-text.ts";

@@ -1,6 +1,7 @@
 import { isRead } from "#shared/abi/functions.ts";
 import { isRaw, rawCalldata } from "#shared/abi/raw-call.ts";
 import type { AbiCallable, AbiFunction, AbiParameter, AbiRawCall, AbiValue } from "#shared/abi/types.ts";
+import { standardFunction } from "#shared/abi/unstated.ts";
 
 export type ViemCall = {
   readonly address: string;
@@ -71,7 +72,7 @@ const argumentLines = ({ address, values, amount = 0n }: ViemCall, fn: AbiFuncti
   const args = fn.inputs.map((input, index) => literal(input, values[index] ?? ""));
   return [
     `address: ${text(address)},`,
-    `abi: [${text(fn)}],`,
+    `abi: [${text(standardFunction(fn))}],`,
     `functionName: ${text(fn.name)},`,
     ...(args.length === 0 ? [] : [`args: [${args.join(", ")}],`]),
     ...(amount === 0n ? [] : [`value: ${amount}n,`]),

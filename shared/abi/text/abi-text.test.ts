@@ -387,7 +387,7 @@ describe("signatures", () => {
         name: "balanceOf",
         inputs: [{ name: "", type: "address" }],
         outputs: [{ name: "", type: "uint256" }],
-        stateMutability: "nonpayable",
+        stateMutability: "view",
       },
       {
         type: "function",

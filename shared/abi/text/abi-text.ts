@@ -10,8 +10,11 @@ import { isComposed, isScript, isSolidity, notAnAbi } from "./language.ts";
 import { expectSign, got, literalSteps } from "./literal.ts";
 import { scriptSteps } from "./script.ts";
 import { solidityAbisSteps } from "./solidity-abi.ts";
+import type { SignatureRow } from "./table-row.ts";
+import { contractsSteps, rowsOfObject, type TableContract, tableSteps } from "./table.ts";
 import { AbiTextError, limits } from "./text-error.ts";
 import { offsetInString, readString, type Tokens, tokensOf } from "./tokens.ts";
+import { isVyper, vyperAbisSteps } from "./vyper.ts";
 
 /** A contract found in a text: its ABI, or what is wrong with it. */
 export type NamedAbi = {
@@ -30,7 +33,7 @@ export type AbiTextResult =
 
 /**
  * Reads ABIs from anything a developer pastes: JSON from any tool, even with comments and trailing commas, signatures,
- * Solidity, TypeScript. The text is parsed, never run, in time proportional to its length.
+ * tables of them, Solidity, Vyper, TypeScript. The text is parsed, never run, in time proportional to its length.
  */
 export const readAbiText = (text: string): AbiTextResult => drain(abiTextSteps(text));
 
@@ -80,6 +83,9 @@ const readSteps = function* (source: string, depth: number): Steps<readonly AbiM
   if (isLiteral) return yield* foundIn(text, yield* valueSteps(text), depth);
   const other = notAnAbi(text);
   if (other !== undefined) throw new AbiTextError(first.at, other, "Paste the contract's ABI.");
+  const table = yield* tableSteps(text);
+  if (table !== undefined) return table.map(matchOf);
+  if (isVyper(text)) return (yield* vyperAbisSteps(text)).map((contract) => ({ ...contract, file: "" }));
   try {
     if (isScript(text)) return yield* scriptAbisSteps(text, depth);
     const contracts = yield* solidityAbisSteps(tokensOf(text));
@@ -160,10 +166,28 @@ const foundIn = function* (text: string, root: JsonNode, depth: number, name = "
   if (filled.length > 0) return filled;
   const [empty] = results;
   if (empty !== undefined) return [empty];
+  const lists = identifierLists(root, "", 0);
+  if (lists.length > 0) return (yield* contractsSteps(lists)).map(matchOf);
   // A list that is not an ABI: its first entry says why.
   if (root.kind === "array") return [{ name, file: "", missing: [], abi: yield* listSteps(text, root) }];
   throw absence(root);
 };
+
+const matchOf = ({ name, file, entries }: TableContract): AbiMatch => ({ name, file, missing: [], abi: entries });
+
+/** The selectors that compilers write beside or in place of an ABI: `methodIdentifiers`, `hashes`. */
+const identifierLists = (node: JsonNode, heading: string, depth: number): readonly SignatureRow[] => {
+  if (node.kind !== "object" || depth > deepestIdentifiers) return [];
+  const rows = rowsOfObject(node);
+  if (rows !== undefined) return rows.map((row) => ({ ...row, heading }));
+  return node.entries.flatMap(([key, value]) =>
+    identifierLists(value, OF_COMPILERS.has(key) ? heading : key, depth + 1),
+  );
+};
+
+const OF_COMPILERS: ReadonlySet<string> = new Set(["methodIdentifiers", "hashes", "contracts", "evm", "output"]);
+/** Output, contracts, file, contract, evm, methodIdentifiers. */
+const deepestIdentifiers = 6;
 
 /** Locating an error takes time proportional to the text. */
 const mostBad = 20;

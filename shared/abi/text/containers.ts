@@ -1,3 +1,4 @@
+import { entryType } from "#shared/abi/abi-entry.ts";
 import { type JsonNode, textAt, textOf, valueAt } from "#shared/abi/json-node.ts";
 
 /** An ABI in a file, and the name its contract has there. */
@@ -11,8 +12,8 @@ export type Candidate = {
 
 /**
  * Finds the ABIs in a file from any tool: explorers' results, artifacts and build information of Hardhat, Foundry and
- * Truffle, solc's standard and combined JSON, Sourcify metadata, hardhat-deploy exports, 0x artifacts, and objects with
- * an ABI under each contract's name.
+ * Truffle, solc's standard and combined JSON, Sourcify metadata, hardhat-deploy exports, 0x artifacts, answers of Tron's
+ * nodes, and objects with an ABI under each contract's name.
  */
 export const candidatesIn = (root: JsonNode): readonly Candidate[] => {
   const candidates: Candidate[] = [];
@@ -78,6 +79,10 @@ const structural: ReadonlySet<string> = new Set([
   "data",
   "files",
   "default",
+  // Of Tron's nodes.
+  "abi",
+  "entrys",
+  "smart_contract",
 ]);
 
 /** The label of a value under a key: a contract's name, alone or after its file as in combined JSON. */
@@ -109,7 +114,7 @@ const TYPES: ReadonlySet<string> = new Set(["function", "event", "error", "const
 
 const isEntry = (node: JsonNode): boolean => {
   const type = textAt(node, "type");
-  if (type !== undefined) return TYPES.has(type);
+  if (type !== undefined) return TYPES.has(entryType(type));
   return textAt(node, "name") !== undefined && valueAt(node, "inputs")?.kind === "array";
 };
 

@@ -1,3 +1,4 @@
+import { readCreationCode } from "#shared/abi/creation-code.ts";
 import { tokensOf } from "./tokens.ts";
 
 const SCRIPT_WORDS: ReadonlySet<string> = new Set([
@@ -59,6 +60,15 @@ export const notAnAbi = (text: string): string | undefined => {
   const word = text.trim().slice(0, 200);
   if (/^0x[\da-f]{40}$/i.test(word)) return "This is an address";
   if (/^0x[\da-f]{64}$/i.test(word)) return "This is a hash";
-  if (/^0x[\da-f]*$/i.test(word)) return "This is hex: a selector, code or calldata";
+  const code = /^(?:0x|(?=[a-f]{0,63}\d)[\da-f]{64})/i.test(word) ? codeIn(text) : undefined;
+  if (code !== undefined) return code;
   return /^https?:\/\/\S*$/i.test(word) ? "This is a link, and nothing is fetched from it" : undefined;
+};
+
+/** Code with the placeholders of libraries that it was not linked to, or other hex; undefined for any other text. */
+const codeIn = (text: string): string | undefined => {
+  const read = readCreationCode(text);
+  if (!read.ok && read.problem.code === "unlinked")
+    return `This is bytecode, not linked yet: it lacks ${read.problem.libraries.slice(0, 5).join(", ").slice(0, 200)}`;
+  return /^(?:0x)?[\da-f]*$/i.test(text.trim()) ? "This is hex: a selector, code or calldata" : undefined;
 };

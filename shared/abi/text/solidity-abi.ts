@@ -6,6 +6,7 @@ import type { Declaration, Scope } from "./solidity-scope.ts";
 import { type Resolver, resolverOf } from "./solidity-types.ts";
 import { type Used, usedFinder } from "./solidity-used.ts";
 import { soliditySteps } from "./solidity.ts";
+import { byStandard } from "./standard-mutability.ts";
 import { AbiTextError, limits } from "./text-error.ts";
 import type { Tokens } from "./tokens.ts";
 
@@ -158,7 +159,7 @@ const madeEntry = (text: string, declaration: Declaration, scope: Scope, resolve
     }
     default: {
       const [inputs, outputs] = [taken(declaration.inputs, scope, comment.parameters), parameters(declaration.outputs)];
-      return { type: "function", name, inputs, outputs, stateMutability: mutability, ...documented };
+      return byStandard({ type: "function", name, inputs, outputs, stateMutability: mutability, ...documented });
     }
   }
 };

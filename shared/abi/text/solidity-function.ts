@@ -1,8 +1,8 @@
 import type { Steps } from "#shared/abi/steps.ts";
-import type { StateMutability } from "#shared/abi/types.ts";
+import type { FunctionMutability, StateMutability } from "#shared/abi/types.ts";
 import { got } from "./literal.ts";
 import { nearest } from "./nearest.ts";
-import { pathText, readParameters, type WrittenParameter } from "./solidity-parts.ts";
+import { pathText, readParameters, readType, type WrittenParameter } from "./solidity-parts.ts";
 import type { Declaration, Scope } from "./solidity-scope.ts";
 import { declares, endOf, nameOf, skipBlock, skipBody, skipToSemicolon, VISIBILITIES } from "./solidity-words.ts";
 import { AbiTextError } from "./text-error.ts";
@@ -28,7 +28,7 @@ export const readFunction = function* (tokens: Tokens, scope: Scope): Steps<void
     nameOf(tokens);
   }
   const inputs = readParameters(tokens, "function");
-  const { mutability, isVisible, outputs, last } = readModifiers(tokens, scope);
+  const { mutability, isVisible, outputs, last } = readModifiers(tokens, scope, isFunction);
   const hasBody = tokens.peek().text === "{";
   if (nameToken.text === "(" && !hasBody && last !== undefined) return readFunctionVariable(tokens, scope, first, last);
   const { kind, name } = kindOf(isFunction, nameToken, scope);
@@ -79,8 +79,9 @@ const readFunctionVariable = (tokens: Tokens, scope: Scope, { at, docsAt }: Toke
  * Everything between the parameters and the end: visibility, mutability, `virtual`, `override`, modifiers, `returns
  * (…)`.
  */
-const readModifiers = (tokens: Tokens, scope: Scope): Modifiers => {
-  let mutability: StateMutability = "nonpayable";
+const readModifiers = (tokens: Tokens, scope: Scope, isFunction: boolean): Modifiers => {
+  // A signature without the word `function` is not Solidity, where a function that states nothing writes.
+  let mutability: FunctionMutability = isFunction || scope.kind !== "file" ? "nonpayable" : "unstated";
   let isVisible = true;
   let outputs: readonly WrittenParameter[] = [];
   let last: Token | undefined;
@@ -90,6 +91,7 @@ const readModifiers = (tokens: Tokens, scope: Scope): Modifiers => {
     if (token.kind === "word") last = undefined;
     // cast's form: `balanceOf(address)(uint256)`.
     if (text === "(" && outputs.length === 0 && scope.kind === "file") outputs = readParameters(tokens, "function");
+    else if (scope.kind === "file" && outputs.length === 0 && takeArrow(tokens)) outputs = readReturned(tokens);
     else if (text === "@") skipGas(tokens);
     else if (token.kind !== "word") break;
     else if (text === "returns") {
@@ -98,7 +100,7 @@ const readModifiers = (tokens: Tokens, scope: Scope): Modifiers => {
     } else if (isModifier(text)) {
       tokens.next();
       isVisible &&= text !== "internal" && text !== "private";
-      mutability = MUTABILITIES.get(text) ?? mutability;
+      mutability = MUTABILITIES.get(text) ?? (mutability === "unstated" ? "nonpayable" : mutability);
       if (text === "override" && tokens.peek().text === "(") skipBlock(tokens);
     } else if (scope.kind === "file") break;
     else {
@@ -109,6 +111,23 @@ const readModifiers = (tokens: Tokens, scope: Scope): Modifiers => {
     }
   }
   return { mutability, isVisible, outputs, last };
+};
+
+/** `f(x): type`, `f(x) -> type`, `f(x) => type`. */
+const takeArrow = (tokens: Tokens): boolean => {
+  if (tokens.peek().kind !== "sign") return false;
+  if (tokens.peek().text === "-" && tokens.peekSecond().text === ">") return tokens.take("-") && tokens.take(">");
+  return tokens.take(":") || tokens.take("=>") || tokens.take("→");
+};
+
+/** What such a function returns: a list in parentheses, or one type, which may itself be a tuple. */
+const readReturned = (tokens: Tokens): readonly WrittenParameter[] => {
+  const { at, text } = tokens.peek();
+  if (text === "(" && tokens.peekSecond().text === ")") return readParameters(tokens, "function");
+  if (tokens.take("void")) return [];
+  const type = readType(tokens);
+  if (type.base.kind === "tuple" && text === "(" && type.lengths.length === 0) return type.base.parts;
+  return [{ type, name: "", at, isIndexed: false }];
 };
 
 const isModifier = (word: string): boolean =>

@@ -63,7 +63,9 @@ const locations: ReadonlySet<string> = new Set(["memory", "calldata", "storage"]
 
 const readParameter = (tokens: Tokens, of: ParametersOf, depth: number): WrittenParameter => {
   const { at } = tokens.peek();
+  const before = tokens.peekSecond().text === ":" && tokens.peek().kind === "word" ? nameBefore(tokens) : undefined;
   const type = readType(tokens, depth);
+  if (before !== undefined) return { type, name: before, at, isIndexed: false };
   const isIndexed = of === "event" && takeAttribute(tokens, "indexed");
   if (of !== "event" && tokens.peek().text === "indexed" && tokens.peekSecond().kind === "word") {
     throw new AbiTextError(tokens.peek().at, "Only the parameters of an event can be indexed");
@@ -71,6 +73,13 @@ const readParameter = (tokens: Tokens, of: ParametersOf, depth: number): Written
   const location = mayHaveLocation(type) ? [...locations].find((word) => takeAttribute(tokens, word)) : undefined;
   const name = tokens.peek().kind === "word" ? tokens.next().text : "";
   return { type, name, at, isIndexed, ...(location === "storage" ? { isStored: true } : {}) };
+};
+
+/** `name: type`, as other languages write a parameter. */
+const nameBefore = (tokens: Tokens): string => {
+  const { text } = tokens.next();
+  tokens.next();
+  return text;
 };
 
 /** Skips a word that qualifies a parameter. A single word is the qualifier; of two, the last is a name. */

@@ -1,4 +1,4 @@
-import type { StateMutability } from "#shared/abi/types.ts";
+import type { FunctionMutability } from "#shared/abi/types.ts";
 import type { WrittenParameter, WrittenType } from "./solidity-parts.ts";
 import type { Token } from "./tokens.ts";
 
@@ -11,7 +11,7 @@ export type Declaration = {
   readonly outputs: readonly WrittenParameter[];
   /** For public variables. */
   readonly type?: WrittenType;
-  readonly mutability: StateMutability;
+  readonly mutability: FunctionMutability;
   readonly isAnonymous: boolean;
   /** Internal and private functions, and free functions with a body, are not part of an ABI. */
   readonly isCallable: boolean;

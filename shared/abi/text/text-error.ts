@@ -26,4 +26,9 @@ export const limits = {
   /** Entries and their parameters in all contracts of a text; inherited ones count for each contract. */
   entries: 400_000,
   contracts: 2000,
+  /** Rows of a table of signatures, and characters of one row. */
+  rows: 10_000,
+  line: 4000,
+  /** Types that are tried for the names in a table. */
+  tried: 20_000,
 } as const;

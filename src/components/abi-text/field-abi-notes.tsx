@@ -1,11 +1,13 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import type { AbiParseError } from "#shared/abi/from-unknown.ts";
+import { standardAbi } from "#shared/abi/unstated.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { later } from "#src/components/later.tsx";
 import { abiErrorText } from "./abi-error-text.ts";
 import { AbiProblem } from "./abi-problem.tsx";
 import { useFieldAbi } from "./field-abi.ts";
+import { UnstatedNote } from "./unstated-note.tsx";
 
 // Few texts have more than one contract.
 const ContractChoice = later(async () => (await import("./contract-choice.tsx")).ContractChoice);
@@ -36,7 +38,7 @@ export const FieldAbiNotes = ({
         <ContractChoice
           contracts={read.contracts}
           onChoose={({ result }) => {
-            if (result.ok) onChoose(JSON.stringify(result.abi, null, 2));
+            if (result.ok) onChoose(JSON.stringify(standardAbi(result.abi), null, 2));
             else setRefused({ text, error: result.error });
           }}
         />
@@ -51,13 +53,19 @@ export const FieldAbiNotes = ({
   }
   if (only === undefined) return null;
   if (!only.result.ok) return isWrong ? <AbiProblem text={text} error={only.result.error} /> : null;
-  if (only.missing.length === 0) return null;
   return (
-    <Text size="sm" component="output">
-      <NameText text={`The text lacks ${only.missing.join(", ")}, so what it inherits from there is not in the ABI.`} />
-    </Text>
+    <>
+      {only.missing.length > 0 && (
+        <Text size="sm" component="output">
+          <NameText
+            text={`The text lacks ${only.missing.join(", ")}, so what it inherits from there is not in the ABI.`}
+          />
+        </Text>
+      )}
+      <UnstatedNote abi={only.result.abi} />
+    </>
   );
 };
 
 export const abiFieldHelp =
-  "An ABI as JSON, a compiler's or explorer's output, Solidity, TypeScript, or signatures, one per line.";
+  "An ABI as JSON, a compiler's or explorer's output, Solidity, Vyper, TypeScript, or signatures, one per line.";

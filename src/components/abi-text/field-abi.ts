@@ -3,6 +3,7 @@ import type { AbiParseResult } from "#shared/abi/from-unknown.ts";
 import { pastedJsonSteps } from "#shared/abi/pasted-json.ts";
 import { drain } from "#shared/abi/steps.ts";
 import type { AbiTextResult } from "#shared/abi/text/abi-text.ts";
+import { standardAbi } from "#shared/abi/unstated.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { readAbiText, sourced } from "./read-abi-text.ts";
 
@@ -49,10 +50,14 @@ export const fieldAbi = (text: string): AbiParseResult => {
   if (result === undefined) return { ok: false, error: { ...nothing, reason: "The ABI is still being read" } };
   if (!result.ok) return result;
   const [only] = result.contracts;
-  if (only !== undefined && result.contracts.length === 1) return sourced(only.result);
+  if (only !== undefined && result.contracts.length === 1) return standard(sourced(only.result));
   const reason = `This text has ${countText(result.contracts.length, "contract")}`;
   return { ok: false, error: { ...nothing, reason, hint: "Choose one below." } };
 };
+
+/** What a form saves is standard JSON. */
+const standard = (result: AbiParseResult): AbiParseResult =>
+  result.ok ? { ...result, abi: standardAbi(result.abi) } : result;
 
 const nothing = { code: "text-invalid", expected: "", got: "" } as const;
 

@@ -130,7 +130,7 @@ export const AbiEditor = ({
           Use this ABI
         </Button>
         <FileButton
-          accept=".json,.abi,.sol,.ts,.js,.txt,application/json,text/plain"
+          accept=".json,.abi,.sol,.vy,.vyi,.ts,.js,.txt,application/json,text/plain"
           onChange={(file) => void load(file)}
         >
           {(props) => (

@@ -3,6 +3,7 @@ import type { Combined, SelectorClash } from "#shared/abi/combine.ts";
 import type { AbiParseResult } from "#shared/abi/from-unknown.ts";
 import type { Steps } from "#shared/abi/steps.ts";
 import type { Abi } from "#shared/abi/types.ts";
+import { standardAbi } from "#shared/abi/unstated.ts";
 import { canonicalJson } from "#shared/json/canonical.ts";
 import { withPauses } from "#src/components/with-pauses.ts";
 
@@ -40,7 +41,7 @@ export const putTogether = async (sources: readonly ReadSource[], signal: AbortS
 /** The hash of an ABI, and its functions that have the same selector. */
 export const factsOf = async ({ combined, abi }: ReadAbi, signal: AbortSignal): Promise<AbiFacts> => {
   const clashes = await withPauses(selectorClashesSteps(combined.abi), signal);
-  return { clashes, hash: await hashOf(await withPauses(canonicalSteps(abi), signal)) };
+  return { clashes, hash: await hashOf(await withPauses(canonicalSteps(standardAbi(abi)), signal)) };
 };
 
 /** The one ABI of a contract, with its facts, to be saved to the contract book. */

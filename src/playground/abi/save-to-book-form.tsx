@@ -1,8 +1,10 @@
 import { Button, Group, TextInput } from "@mantine/core";
 import * as z from "zod/mini";
 import type { Abi } from "#shared/abi/types.ts";
+import { standardAbi } from "#shared/abi/unstated.ts";
 import { type BookDetail, type ContractBody, contractBodySchema } from "#shared/console/contracts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
+import { UnstatedNote } from "#src/components/abi-text/unstated-note.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
@@ -36,7 +38,12 @@ export const SaveToBookForm = ({
   const { form, field, submit } = useZodForm(saveFormSchema, { defaultValues: { name: entry?.name ?? proposed } });
   const unplaced = useFieldErrors(form, error, ["name"]);
   const save = (name: string) => {
-    const body = contractBodySchema.safeParse({ name, tags: entry?.tags ?? [], notes: entry?.notes ?? "", abi });
+    const body = contractBodySchema.safeParse({
+      name,
+      tags: entry?.tags ?? [],
+      notes: entry?.notes ?? "",
+      abi: standardAbi(abi),
+    });
     if (body.success) onSave(body.data);
     else form.setError("name", { message: abiProblem(body.error) });
   };
@@ -57,6 +64,7 @@ export const SaveToBookForm = ({
         autoComplete="off"
         {...field("name")}
       />
+      <UnstatedNote abi={abi} />
       {unplaced === null ? null : <ErrorPanel error={unplaced} />}
       <Group gap="xs" mt="xs">
         <Button type="submit" variant="default" size="xs" loading={isSaving}>

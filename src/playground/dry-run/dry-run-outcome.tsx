@@ -6,6 +6,7 @@ import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { NumberText } from "#src/components/number-text.tsx";
+import { FailuresInside } from "#src/records/decoded/failures-inside.tsx";
 import { ResultTree } from "#src/records/decoded/result-tree.tsx";
 import { RevertReason } from "#src/records/decoded/revert-reason.tsx";
 import type { DryRunState } from "./use-dry-run.ts";
@@ -17,11 +18,13 @@ export const DryRunOutcome = ({
   abi,
   state: { outcome },
   network,
+  environment,
 }: {
   readonly fn: AbiCallable;
   readonly abi: Abi;
   readonly state: DryRunState;
   readonly network: string;
+  readonly environment: string;
 }) => {
   switch (outcome?.outcome) {
     case "succeeded":
@@ -33,12 +36,19 @@ export const DryRunOutcome = ({
           <Text size="sm">
             Gas: <NumberText value={outcome.gas} />. Nothing was sent.
           </Text>
-          <Returned fn={fn} data={outcome.returnData} />
+          <Returned fn={fn} abi={abi} data={outcome.returnData} />
         </div>
       );
     case "reverted":
       if (outcome.revertData !== null) {
-        return <RevertReason data={outcome.revertData} abi={abi} title="Dry run: it would revert" />;
+        return (
+          <RevertReason
+            data={outcome.revertData}
+            abi={abi}
+            title="Dry run: it would revert"
+            environment={environment}
+          />
+        );
       }
       return (
         <Notice tone="bad" title="Dry run: it would revert">
@@ -66,10 +76,18 @@ export const DryRunOutcome = ({
   }
 };
 
-const Returned = ({ fn, data }: { readonly fn: AbiCallable; readonly data: string }) => {
+const Returned = ({ fn, abi, data }: { readonly fn: AbiCallable; readonly abi: Abi; readonly data: string }) => {
   if (fn.outputs.length === 0) return null;
   const decoded = decodeReturn(fn, data);
-  if (decoded.ok) return <ResultTree nodes={formatValues(fn.outputs, decoded.values)} what="Returned value" />;
+  if (decoded.ok) {
+    const nodes = formatValues(fn.outputs, decoded.values);
+    return (
+      <>
+        <ResultTree nodes={nodes} what="Returned value" />
+        <FailuresInside nodes={nodes} abi={abi} />
+      </>
+    );
+  }
   if (decoded.error.code === "no-contract") {
     return <Text size="sm">It returns nothing. There may be no contract at this address on this network.</Text>;
   }

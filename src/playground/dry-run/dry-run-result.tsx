@@ -15,12 +15,14 @@ export const DryRunResult = ({
   abi,
   state,
   network,
+  environment,
   onStop,
 }: {
   readonly fn: AbiCallable;
   readonly abi: Abi;
   readonly state: DryRunState;
   readonly network: string;
+  readonly environment: string;
   readonly onStop: () => void;
 }) => (
   <section aria-label="Dry run" aria-live="polite" className={classes["dryRun"]}>
@@ -35,7 +37,7 @@ export const DryRunResult = ({
     ) : state.error !== null ? (
       <ErrorPanel error={state.error} />
     ) : state.outcome === undefined ? null : (
-      <DryRunOutcome fn={fn} abi={abi} state={state} network={network} />
+      <DryRunOutcome fn={fn} abi={abi} state={state} network={network} environment={environment} />
     )}
   </section>
 );

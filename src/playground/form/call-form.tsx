@@ -18,6 +18,7 @@ import { AfterForm } from "#src/playground/parts/after-form.tsx";
 import { Description } from "#src/playground/parts/description.tsx";
 import { useOpenContract } from "#src/playground/ref/open-contract.tsx";
 import { CopyAs } from "./copy-as.tsx";
+import { OtherWay } from "./other-way.tsx";
 import { useArgumentHints } from "./use-argument-hints.ts";
 import type { CallForm as Form, OnChecked } from "./use-call-form.ts";
 import classes from "#src/playground/parts/contract.module.css";
@@ -26,6 +27,9 @@ const purposes: Readonly<Record<AbiRawCall["type"], string>> = {
   fallback: "Runs when the calldata matches no function. Some services refuse to call it.",
   receive: "Runs when a payment arrives without calldata. Some services refuse to call it.",
 };
+
+const mutabilityText = ({ stateMutability }: ReturnType<typeof entryOf>): string =>
+  stateMutability === "unstated" ? "mutability not stated" : stateMutability;
 
 /**
  * The form of a function: its arguments, what `children` adds, and a submit that runs only if every field is valid.
@@ -61,7 +65,7 @@ export const CallForm = ({
           <CodeName text={isRaw(fn) ? fn.name : `${fn.name}${declaredParameters(fn.inputs)}`} />
         </h2>
         <p className={classes["kind"]}>
-          {isRead(fn) ? "Read" : "Write"} · {entryOf(fn).stateMutability} ·{" "}
+          {isRead(fn) ? "Read" : "Write"} · {mutabilityText(entryOf(fn))} ·{" "}
           {isRaw(fn) ? (
             "no selector"
           ) : (
@@ -72,7 +76,7 @@ export const CallForm = ({
           )}
         </p>
         <EntrySource entry={entryOf(fn)} />
-        {isRaw(fn) ? <Text size="sm">{purposes[fn.type]}</Text> : null}
+        {isRaw(fn) ? <Text size="sm">{purposes[fn.type]}</Text> : <OtherWay fn={fn} />}
         {fn.description === undefined ? null : <Description text={fn.description} />}
       </header>
       <FormScope form={form}>

@@ -5,7 +5,7 @@ import { indentJson } from "#shared/abi/json-text.ts";
 import type { Difference } from "#shared/abi/result-difference.ts";
 import { resultJson } from "#shared/abi/result-json.ts";
 import type { ResultNode } from "#shared/abi/result.ts";
-import type { AbiCallable } from "#shared/abi/types.ts";
+import type { Abi, AbiCallable } from "#shared/abi/types.ts";
 import type { ReadResponse } from "#src/api/contract-calls.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { CopyButton } from "#src/components/copy-button.tsx";
@@ -14,6 +14,7 @@ import { ExactText } from "#src/components/exact-text.tsx";
 import { contractKey } from "#src/playground/ref/contract-ref.ts";
 import type { ContractRef } from "#src/playground/ref/contract-ref.ts";
 import { useFormats } from "#src/playground/result/use-formats.ts";
+import { FailuresInside } from "#src/records/decoded/failures-inside.tsx";
 import { ResultContextProvider } from "#src/records/decoded/result-context.ts";
 import { ResultTree } from "#src/records/decoded/result-tree.tsx";
 import { answersNothing } from "./answer-nodes.ts";
@@ -23,12 +24,14 @@ import classes from "#src/records/decoded/result.module.css";
 export const ReadAnswer = ({
   contract,
   fn,
+  abi,
   nodes,
   response: { result: answer, text },
   differences,
 }: {
   readonly contract: ContractRef;
   readonly fn: AbiCallable;
+  readonly abi: Abi;
   readonly nodes: readonly ResultNode[];
   readonly response: ReadResponse;
   readonly differences: ReadonlyMap<string, Difference> | undefined;
@@ -64,6 +67,7 @@ export const ReadAnswer = ({
       <ResultContextProvider value={context}>
         <ResultTree nodes={nodes} what={fn.outputs.length === 1 ? "Value" : "Output"} />
       </ResultContextProvider>
+      <FailuresInside nodes={nodes} abi={abi} />
       <Group gap="xs">
         {nodes.length === 0 ? null : <CopyText text={() => resultJson(nodes)}>Copy as JSON</CopyText>}
       </Group>

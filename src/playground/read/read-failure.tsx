@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { answerReadings } from "#shared/abi/answer-readings.ts";
 import { callName } from "#shared/abi/functions.ts";
-import { decodeRevert } from "#shared/abi/revert.ts";
+import { decodeRevert } from "#shared/abi/revert/revert.ts";
 import type { Abi, AbiCallable } from "#shared/abi/types.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";

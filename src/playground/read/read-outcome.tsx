@@ -27,17 +27,19 @@ export const ReadOutcome = ({
   outcome.status === "error" ? (
     <ReadFailure error={outcome.error} fn={fn} abi={abi} onRetry={onRetry} />
   ) : (
-    <Compared contract={contract} fn={fn} response={outcome.response} before={before} />
+    <Compared contract={contract} fn={fn} abi={abi} response={outcome.response} before={before} />
   );
 
 const Compared = ({
   contract,
   fn,
+  abi,
   response,
   before,
 }: {
   readonly contract: ContractRef;
   readonly fn: AbiCallable;
+  readonly abi: Abi;
   readonly response: ReadResponse;
   readonly before: Reading["before"];
 }) => {
@@ -53,7 +55,7 @@ const Compared = ({
           {changesText(differences.size)} since {time().format(before.at)}.
         </Text>
       )}
-      <ReadAnswer contract={contract} fn={fn} nodes={nodes} response={response} differences={differences} />
+      <ReadAnswer contract={contract} fn={fn} abi={abi} nodes={nodes} response={response} differences={differences} />
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { resultJson } from "#shared/abi/result-json.ts";
-import { decodeRevert } from "#shared/abi/revert.ts";
+import { innerText } from "#shared/abi/revert/revert-text.ts";
+import { decodeRevert } from "#shared/abi/revert/revert.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { revertDataOf } from "#src/records/decoded/revert-data.ts";
@@ -18,11 +19,14 @@ const reasonOf = (data: string, abi: Abi): string | undefined => {
   const revert = decodeRevert(data, abi);
   switch (revert.kind) {
     case "message":
-      return revert.message;
+      return revert.meaning === undefined ? revert.message : `${revert.message} (${revert.meaning})`;
     case "panic":
       return `panic 0x${revert.code.toString(16)}`;
     case "custom":
-      return revert.args.length === 0 ? revert.signature : `${revert.name} ${resultJson(revert.args, 0)}`;
+      return (
+        (revert.args.length === 0 ? revert.signature : `${revert.name} ${resultJson(revert.args, 0)}`) +
+        innerText(revert)
+      );
     default:
       return undefined;
   }

@@ -1,10 +1,13 @@
 import { screen } from "@testing-library/react";
-import { encodeAbiParameters, encodeErrorResult, toFunctionSelector } from "viem";
+import { encodeAbiParameters, encodeErrorResult, type Hex, toFunctionSelector } from "viem";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { revertText } from "#shared/abi/revert-text.ts";
+import { formatValues } from "#shared/abi/result.ts";
+import { revertText } from "#shared/abi/revert/revert-text.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
-import { abiOf } from "#src/playground/testing/contract.tsx";
+import { abiOf, json, stubFetch } from "#src/playground/testing/contract.tsx";
+import { FailuresInside } from "#src/records/decoded/failures-inside.tsx";
 import { RevertReason } from "#src/records/decoded/revert-reason.tsx";
+import { lookupAnswer } from "#src/testing/lookup.ts";
 import { operationRecord } from "#src/testing/records.ts";
 import { render } from "#src/testing/render.tsx";
 import { failureText } from "./failure-text.ts";
@@ -12,7 +15,7 @@ import { NoReceipt } from "./no-receipt.tsx";
 
 const abi = abiOf("error LimitExceeded(uint256 limit)", "error Closed()");
 const text = encodeAbiParameters([{ type: "string" }], ["too late"]);
-const message = `${toFunctionSelector("Error(string)")}${text.slice(2)}`;
+const message: Hex = `${toFunctionSelector("Error(string)")}${text.slice(2)}`;
 const panic = (code: number) => `${toFunctionSelector("Panic(uint256)")}${code.toString(16).padStart(64, "0")}`;
 const limit = encodeErrorResult({ abi: [...abi], errorName: "LimitExceeded", args: [5n] });
 const closed = encodeErrorResult({ abi: [...abi], errorName: "Closed" });
@@ -55,6 +58,64 @@ test("the arguments of an error are shown to the last digit, under their names",
   render(<RevertReason data={limit} abi={abi} title="The call would revert" />);
   expect(screen.getByRole("alert").textContent).toContain("The call would revert");
   expect(screen.getByRole("listitem").textContent).toBe("limituint2565");
+});
+
+describe("a revert inside a revert", () => {
+  const wrapping = abiOf("error WrappedError(address target, bytes4 selector, bytes reason, bytes details)");
+  const wrapped = (reason: Hex) =>
+    encodeErrorResult({
+      abi: [...wrapping],
+      errorName: "WrappedError",
+      args: ["0x05045f13F5986c1D02772214796690F1C91e6C0D", "0xa9059cbb", reason, "0x"],
+    });
+
+  test("is shown in words below its place, on one line, and copied with its levels", async () => {
+    const data = wrapped(wrapped(message));
+    const { user } = render(<RevertReason data={data} abi={abi} />);
+    const [outer, inner] = screen.getAllByRole("region", { name: "Revert in reason" });
+    if (outer === undefined || inner === undefined) throw new Error("not nested");
+    expect(outer.contains(inner)).toBe(true);
+    expect(inner.textContent).toContain("“too late”");
+    expect(failureText(failed(data), abi)).toMatch(/reason: WrappedError.*\(reason: “too late”\)\)$/);
+    await user.click(screen.getByRole("button", { name: "Copy as text" }));
+    expect(await navigator.clipboard.readText()).toMatch(/In reason:\n {4}WrappedError[^]*In reason:\n {8}“too late”/);
+  });
+
+  test("is read with the contract book's ABIs if nothing else declares it", async () => {
+    const nobody = encodeErrorResult({ abi: [...abiOf("error Stopped(uint256 since)")], args: [7n] });
+    const entry = { type: "error", name: "Stopped", inputs: [{ name: "since", type: "uint256" }] };
+    const requests = stubFetch({
+      "/console/sandbox/lookup": () =>
+        json(lookupAnswer({ declared: [{ key: nobody.slice(0, 10), entry, sources: [], more: 0 }] })),
+    });
+    render(<RevertReason data={wrapped(nobody)} abi={abi} environment="sandbox" />);
+    expect((await screen.findByRole("region", { name: "Revert in reason" })).textContent).toContain("Stopped(uint256)");
+    expect(requests.map(({ body }) => body)).toEqual([{ text: nobody.slice(0, 10) }]);
+  });
+
+  test("a code of Safe is shown with its meaning", () => {
+    const code = `${toFunctionSelector("Error(string)")}${encodeAbiParameters([{ type: "string" }], ["GS013"]).slice(2)}`;
+    render(<RevertReason data={code} abi={abi} />);
+    expect(screen.getByRole("alert").textContent).toContain("“GS013” (the call inside the Safe transaction failed)");
+  });
+
+  test("failed calls in the answer of a multicall are shown below it", () => {
+    const [aggregate] = abiOf(
+      "struct Result { bool success; bytes returnData; }",
+      "function aggregate3() payable returns (Result[] returnData)",
+    );
+    const nodes = formatValues(aggregate?.type === "function" ? aggregate.outputs : [], [
+      [
+        [true, "0x"],
+        [false, message],
+      ],
+    ]);
+    render(<FailuresInside nodes={nodes} abi={abi} />);
+    expect(screen.getByText("1 call inside failed:")).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Revert in returnData[1].returnData" }).textContent).toContain(
+      "“too late”",
+    );
+  });
 });
 
 test.each([undefined, null, 5, "reverted", "0x123", { data: 5 }, { other: "0x" }])("%j is not revert data", (data) => {

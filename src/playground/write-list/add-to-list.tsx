@@ -3,6 +3,7 @@ import { IconPlaylistAdd, IconTablePlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { entryOf } from "#shared/abi/raw-call.ts";
 import type { AbiCallable } from "#shared/abi/types.ts";
+import { standardAbi } from "#shared/abi/unstated.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { later } from "#src/components/later.tsx";
@@ -42,7 +43,7 @@ export const AddToList = ({
   const button = useRef<HTMLButtonElement>(null);
   const environment = contract.environment.id;
   const list = useWriteList(environment);
-  const entry = JSON.stringify([entryOf(fn)]);
+  const entry = JSON.stringify(standardAbi([entryOf(fn)]));
   const replaces = list.items.find((item) => item.key === list.editing && isOf(item, contract, entry));
   const room = mostWrites - list.items.length;
   const locked = isLocked(list) ? "The list may have been started" : undefined;

@@ -82,7 +82,14 @@ export const WritePanel = ({
           ) : part.Review === undefined ? (
             <ReviewAwaited part={part} onStop={write.closeReview} />
           ) : null}
-          <DryRunResult fn={fn} abi={abi} state={dryRuns.state} network={network.name} onStop={dryRuns.forget} />
+          <DryRunResult
+            fn={fn}
+            abi={abi}
+            state={dryRuns.state}
+            network={network.name}
+            environment={environment.id}
+            onStop={dryRuns.forget}
+          />
           {reason === undefined ? null : (
             <Text size="sm" id="review-blocked">
               {reason}

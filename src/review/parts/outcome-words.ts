@@ -1,4 +1,4 @@
-import { revertText } from "#shared/abi/revert-text.ts";
+import { revertText } from "#shared/abi/revert/revert-text.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { DryRun } from "#shared/console/dry-run.ts";

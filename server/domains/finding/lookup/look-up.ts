@@ -10,7 +10,7 @@ import { paused } from "#server/lib/paused.ts";
 import { coverageOf, currentMs, gapOf, gapsInCopy } from "#shared/console/coverage.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { type LookupAnswer, mostLookedUpRows } from "#shared/console/lookup.ts";
-import { readDataSteps } from "#shared/lookup/read-data.ts";
+import { mostLevels, readDataSteps } from "#shared/lookup/read-data.ts";
 import { type Reading, type ReadingKind, recognize } from "#shared/lookup/recognize.ts";
 import type { DeclaredEntry, Declarations, DeclarationMatches } from "./declarations.ts";
 import { auditOf, bookOf, operationsIn, operationsOf, recordsOf } from "./matches.ts";
@@ -32,7 +32,7 @@ export type LookedUp = {
 };
 
 /** Rounds of reading nested calls: each needs the previous round's results. */
-const mostRounds = 4;
+const mostRounds = mostLevels;
 const mostKeys = 100;
 /**
  * How long part of a name is searched in the mirror, which has no index for it. A whole id or address needs none of it.

@@ -6,7 +6,7 @@ import type { LookUp } from "#server/domains/service/ask.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { someAtOnce } from "#server/lib/some-at-once.ts";
 import type { Store } from "#server/store/tables.ts";
-import { revertText } from "#shared/abi/revert-text.ts";
+import { revertText } from "#shared/abi/revert/revert-text.ts";
 import { parseUnits } from "#shared/amount/units.ts";
 import { type AmountUnit, amountUnitOf, type AmountUnits } from "#shared/console/amount-unit.ts";
 import type { DryRun } from "#shared/console/dry-run.ts";

@@ -2,6 +2,10 @@ import { Button, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { abiFromUnknown } from "#shared/abi/from-unknown.ts";
 import { signature } from "#shared/abi/functions.ts";
+import type { ResultNode } from "#shared/abi/result.ts";
+import { panicText } from "#shared/abi/revert/revert-text.ts";
+import { panicMeaning } from "#shared/abi/revert/revert.ts";
+import { safeErrorMeaning } from "#shared/abi/revert/safe-errors.ts";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Declared, DeclaredSource, LookupAnswer } from "#shared/console/lookup.ts";
 import { type Declaration, isDeclaration } from "#shared/lookup/declared.ts";
@@ -111,13 +115,15 @@ const FitPart = ({
     <DeclaredLine declaration={declaration} />
     <Sources environment={environment} declaration={declaration} />
     {args.length === 0 ? <Text size="sm">No arguments.</Text> : <ResultTree nodes={args} what="Argument" />}
+    <Meaning entry={declaration.entry} args={args} />
     {inner.length > 0 && (
       <Portions of={inner} first={10} next={20}>
         {(shown) =>
           shown.map(({ name, data }, index) => (
             <div key={index} className={classes.inner}>
               <Text size="sm" fw={600}>
-                Call in <NameText text={name} />
+                {data.fits.every(({ known: own }) => own.entry.type === "error") ? "Revert" : "Call"} in{" "}
+                <NameText text={name} />
               </Text>
               {data.fits.map((one, at) => (
                 <FitPart key={at} environment={environment} fit={one} />
@@ -129,6 +135,18 @@ const FitPart = ({
     )}
   </div>
 );
+
+/** What a code of the language or of Safe means. */
+const Meaning = ({ entry, args: [only] }: { readonly entry: Declaration; readonly args: readonly ResultNode[] }) => {
+  if (entry.type !== "error" || only === undefined || !("text" in only)) return null;
+  const name = signature(entry);
+  if (name === "Panic(uint256)") {
+    const code = BigInt(only.text);
+    return <Text size="sm">{panicText({ kind: "panic", code, meaning: panicMeaning(code) })}</Text>;
+  }
+  const meaning = name === "Error(string)" ? safeErrorMeaning(only.text) : undefined;
+  return meaning === undefined ? null : <Text size="sm">{meaning}</Text>;
+};
 
 const typeWords = { function: "Function", error: "Error", event: "Event" } as const;
 

@@ -1,7 +1,7 @@
 import { encodeAbiParameters, encodeErrorResult, parseAbi } from "viem/utils";
 import { expect, test } from "vitest";
+import { abiOf } from "#shared/abi/testing.ts";
 import { panicText, revertText } from "./revert-text.ts";
-import { abiOf } from "./testing.ts";
 
 const panic = (code: bigint) => `0x4e487b71${encodeAbiParameters([{ type: "uint256" }], [code]).slice(2)}`;
 

@@ -1,4 +1,4 @@
-import { signatureList } from "./signature-list.ts";
+import { signatureList } from "#shared/abi/signature-list.ts";
 
 /** Errors of OpenZeppelin contracts, for contracts whose ABI leaves out the errors of their libraries. */
 export const wellKnownErrors = signatureList(`
@@ -37,5 +37,16 @@ error NotInitializing()
 error SafeERC20FailedOperation(address token)
 error AddressEmptyCode(address target)
 error FailedCall()
+error FailedInnerCall()
+error FailedDeployment()
+error ERC1967InvalidImplementation(address implementation)
+error ERC1967InvalidAdmin(address admin)
+error ERC1967NonPayable()
+error UUPSUnauthorizedCallContext()
+error UUPSUnsupportedProxiableUUID(bytes32 slot)
+error SafeERC20FailedDecreaseAllowance(address spender, uint256 currentAllowance, uint256 requestedDecrease)
+error SafeCastOverflowedUintDowncast(uint8 bits, uint256 value)
+error InvalidAccountNonce(address account, uint256 currentNonce)
+error AddressInsufficientBalance(address account)
 error InsufficientBalance(uint256 balance, uint256 needed)
 `);

@@ -1,4 +1,4 @@
-import type { AbiParameter } from "#shared/abi/types.ts";
+import type { AbiParameter } from "./types.ts";
 
 /**
  * Whether ABI-encoded data has the canonical layout: every offset points to where the previous value ended, every

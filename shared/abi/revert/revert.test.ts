@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { encodeErrorResult, toFunctionSelector } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import { selector, signature } from "./functions.ts";
+import { selector, signature } from "#shared/abi/functions.ts";
+import { ALICE, BOB, RUNS, abiOf } from "#shared/abi/testing.ts";
 import { decodeRevert } from "./revert.ts";
-import { ALICE, BOB, RUNS, abiOf } from "./testing.ts";
 import { wellKnownErrors } from "./well-known-errors.ts";
 
 const VAULT = abiOf(`

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { abiFunctions } from "#shared/abi/functions.ts";
-import { abiOf } from "#shared/abi/testing.ts";
-import type { AbiParameter } from "#shared/abi/types.ts";
+import { abiFunctions } from "./functions.ts";
 import { isCanonicalLayout, itemOf, sizeOf } from "./layout.ts";
+import { abiOf } from "./testing.ts";
+import type { AbiParameter } from "./types.ts";
 
 const inputsOf = (types: string): readonly AbiParameter[] =>
   abiFunctions(abiOf(`function f(${types})`))[0]?.inputs ?? [];

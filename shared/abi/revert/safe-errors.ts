@@ -1,0 +1,36 @@
+/** What the codes in the messages of Safe's contracts mean (safe-smart-account, docs/error_codes.md). */
+export const safeErrorMeaning = (message: string): string | undefined =>
+  /^GS\d{3}$/.test(message) ? meanings.get(message) : undefined;
+
+const meanings: ReadonlyMap<string, string> = new Map([
+  ["GS000", "the Safe could not be set up"],
+  ["GS001", "the Safe has no threshold"],
+  ["GS010", "not enough gas to run the Safe transaction"],
+  ["GS011", "the Safe could not pay for gas in the coin"],
+  ["GS012", "the Safe could not pay for gas in the token"],
+  ["GS013", "the call inside the Safe transaction failed"],
+  ["GS020", "too few signatures"],
+  ["GS021", "a contract's signature starts in the wrong place"],
+  ["GS022", "a contract's signature has no length"],
+  ["GS023", "a contract's signature is cut off"],
+  ["GS024", "a contract's signature is wrong"],
+  ["GS025", "an owner has not approved the hash"],
+  ["GS026", "a signature is not an owner's, or the owners are out of order"],
+  ["GS030", "only an owner can approve a hash"],
+  ["GS031", "only the Safe itself can call this"],
+  ["GS100", "the modules are already set up"],
+  ["GS101", "not a valid module"],
+  ["GS102", "the module was already added"],
+  ["GS103", "the previous module does not match"],
+  ["GS104", "only an enabled module can call this"],
+  ["GS105", "not a valid module to start the list at"],
+  ["GS106", "not a valid page size"],
+  ["GS200", "the owners are already set up"],
+  ["GS201", "the threshold is larger than the number of owners"],
+  ["GS202", "the threshold must be at least 1"],
+  ["GS203", "not a valid owner"],
+  ["GS204", "the address is already an owner"],
+  ["GS205", "the previous owner does not match"],
+  ["GS300", "the guard does not declare its interface"],
+  ["GS400", "the Safe cannot be its own fallback handler"],
+]);
