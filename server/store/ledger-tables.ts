@@ -1,4 +1,5 @@
 import type { TransactionState } from "#shared/console/transaction-states.ts";
+import type { TraceState } from "./trace-tables.ts";
 
 /** The tables of the transactions a service has listed. Nothing once listed is ever removed. */
 export type LedgerTables = {
@@ -102,11 +103,18 @@ export type LedgerTransactionTable = {
   /** When to ask about it again while it is pending, and how often that was done. */
   ask_at: number | null;
   asks: number;
+  /**
+   * Whether the coins that its contracts passed on are known. Null: nobody asked, because Postern did not send it, or
+   * sent it before it took traces.
+   */
+  trace: TraceState | null;
 };
 
-/** One row of the service's list. */
+/** One row of the service's list, or what a node's trace adds to them. */
 export type LedgerRowTable = {
   transaction_number: number;
+  /** `trace`: the service does not list it, but a node's trace has it. */
+  source: "list" | "trace";
   /**
    * A hash of what distinguishes it from other rows of its transaction: sender, recipient, contract, token id and
    * amount.
