@@ -1,5 +1,4 @@
 import type { TransactionState } from "#shared/console/transaction-states.ts";
-import type { TraceState } from "./trace-tables.ts";
 
 /** The tables of the transactions a service has listed. Nothing once listed is ever removed. */
 export type LedgerTables = {
@@ -103,11 +102,6 @@ export type LedgerTransactionTable = {
   /** When to ask about it again while it is pending, and how often that was done. */
   ask_at: number | null;
   asks: number;
-  /**
-   * Whether the coins that its contracts passed on are known. Null: nobody asked, because Postern did not send it, or
-   * sent it before it took traces.
-   */
-  trace: TraceState | null;
 };
 
 /** One row of the service's list, or what a node's trace adds to them. */

@@ -266,7 +266,7 @@ export type OperationMeaningTable = {
   meaning: string;
   predicted: string | null;
   happened: string | null;
-  /** The coins that contracts passed on, according to a trace; null in words made before traces were taken. */
+  /** What is known of the coins that contracts passed on; null without a receipt, and before traces were taken. */
   traced: string | null;
   fee: string | null;
   differences: string;

@@ -16,6 +16,5 @@ export const traceStatements = [
   "CREATE INDEX trace_movements_from ON trace_movements (environment, from_address)",
   "CREATE INDEX trace_movements_to ON trace_movements (environment, to_address)",
   "ALTER TABLE ledger_rows ADD COLUMN source TEXT NOT NULL DEFAULT 'list'",
-  "ALTER TABLE ledger_transactions ADD COLUMN trace TEXT",
   "ALTER TABLE operation_meanings ADD COLUMN traced TEXT",
 ];

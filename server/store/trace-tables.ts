@@ -5,7 +5,8 @@ export type TraceTables = {
 };
 
 /**
- * Whether the coins that a transaction's contracts passed on are known. Due: a node has yet to be asked. Read: they are
+ * Whether the coins that a transaction's contracts passed on are known. A transaction without a row was not sent by
+ * Postern, failed, or ended before Postern took traces. Due: a node has yet to be asked. Read: they are
  * in `trace_movements`. None: no contract ran. Unavailable: they are not known, and will not be.
  */
 export type TraceState = "due" | "read" | "none" | "unavailable";
