@@ -10,6 +10,8 @@ import { createFiller } from "./domains/meaning/filler.ts";
 import { createMirrorControl } from "./domains/mirror/control.ts";
 import { createMirror } from "./domains/mirror/mirror.ts";
 import { createRetention } from "./domains/retention/retention.ts";
+import { createHasNode } from "./domains/tracker/node-of.ts";
+import { createTraces } from "./domains/tracker/traces.ts";
 import { createTracker } from "./domains/tracker/tracker.ts";
 import { createTransactionsControl } from "./domains/transactions/control.ts";
 import { createTransactionsQueue } from "./domains/transactions/queue.ts";
@@ -85,6 +87,16 @@ export const createBackground = ({
     note: noteAs("mirror failed"),
   });
   const mirrorControl = createMirrorControl({ ...clock, store, wake: mirror.wake, note: noteAs("mirror failed") });
+  const traces = createTraces({
+    ...clock,
+    store,
+    owner,
+    environments,
+    networks: facts.networks,
+    areWritesOpen,
+    decided: filler.wake,
+    note: noteAs("tracker failed"),
+  });
   const tracker = createTracker({
     ...clock,
     store,
@@ -93,7 +105,11 @@ export const createBackground = ({
     environments,
     areWritesOpen,
     moved,
-    receipted: filler.wake,
+    hasNode: createHasNode(facts.networks, environments),
+    receipted: () => {
+      filler.wake();
+      traces.wake();
+    },
     created: (environment, endpoint) => void mirrorControl.created(environment, endpoint),
     happened: (environment) => void transactionsControl.happened(environment),
     note: noteAs("tracker failed"),
@@ -111,6 +127,6 @@ export const createBackground = ({
     facts,
     transactionsControl,
     mirrorControl,
-    queues: { tracker, filler, indexer, retention, mirror, assets, transactions },
+    queues: { tracker, traces, filler, indexer, retention, mirror, assets, transactions },
   };
 };

@@ -153,6 +153,7 @@ const start = async (
   const freshAfter = createLowestCutoff(clock, freshMs);
   const wake = (): void => {
     queues.tracker.wake();
+    queues.traces.wake();
     queues.filler.wake();
   };
   const runClients = [generation];
@@ -207,8 +208,9 @@ const start = async (
     const ids = config.environments.map(({ id }) => id);
     const detail = { version: releaseText({ version, commit }), environments: ids };
     await record(store, { at: now(), by: nobody, action: "server.started", outcome: "allowed", detail });
-    const { tracker, mirror, transactions, assets, filler, indexer, retention } = queues;
-    for (const queue of [tracker, mirror, transactions, assets, runs, filler, indexer, retention]) queue.start();
+    const { tracker, traces, mirror, transactions, assets, filler, indexer, retention } = queues;
+    for (const queue of [tracker, traces, mirror, transactions, assets, runs, filler, indexer, retention])
+      queue.start();
   } finally {
     release();
   }

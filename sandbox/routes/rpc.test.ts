@@ -4,12 +4,25 @@ import { rpcRefusal } from "./rpc.ts";
 
 const ask = (method: string) => ({ jsonrpc: "2.0", id: 1, method, params: [] });
 
-test.each(["eth_call", "eth_estimateGas", "eth_simulateV1", "eth_getBalance", "eth_blockNumber", "eth_chainId"])(
-  "%s is open",
-  (method) => {
-    expect(rpcRefusal(ask(method))).toBeNull();
-  },
-);
+test.each([
+  "eth_call",
+  "eth_estimateGas",
+  "eth_simulateV1",
+  "eth_getBalance",
+  "eth_blockNumber",
+  "eth_chainId",
+  "trace_transaction",
+])("%s is open", (method) => {
+  expect(rpcRefusal(ask(method))).toBeNull();
+});
+
+test("a transaction can be traced by its calls, and by nothing that is a program", () => {
+  const trace = (options: unknown) => ({ ...ask("debug_traceTransaction"), params: [`0x${"ab".repeat(32)}`, options] });
+  expect(rpcRefusal(trace({ tracer: "callTracer" }))).toBeNull();
+  expect(rpcRefusal(trace({ tracer: "{data: [], fault: () => {}}" }))).toMatchObject({ code: -32601 });
+  expect(rpcRefusal(trace({ tracer: "callTracer", timeout: "1h" }))).toMatchObject({ code: -32601 });
+  expect(rpcRefusal(ask("debug_traceTransaction"))).toMatchObject({ code: -32601 });
+});
 
 test.each([
   "eth_sendRawTransaction",

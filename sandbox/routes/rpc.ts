@@ -23,7 +23,15 @@ const allowed: ReadonlySet<string> = new Set([
   "eth_simulateV1",
   "net_version",
   "web3_clientVersion",
+  // What a mined transaction moved.
+  "trace_transaction",
 ]);
+
+/** The only tracer that a client may name: others are programs. */
+const traceSchema = z.looseObject({
+  method: z.literal("debug_traceTransaction"),
+  params: z.tuple([z.string(), z.strictObject({ tracer: z.literal("callTracer") })]),
+});
 
 const requestSchema = z.looseObject({ method: z.string(), id: z.unknown().optional() });
 const bodySchema = z.union([requestSchema, z.array(requestSchema).min(1).max(100)]);
@@ -33,7 +41,7 @@ export const rpcRefusal = (body: unknown): { readonly code: number; readonly mes
   const parsed = bodySchema.safeParse(body);
   if (!parsed.success) return { code: -32600, message: "Invalid request" };
   const requests = Array.isArray(parsed.data) ? parsed.data : [parsed.data];
-  const refused = requests.find(({ method }) => !allowed.has(method));
+  const refused = requests.find((one) => !allowed.has(one.method) && !traceSchema.safeParse(one).success);
   return refused === undefined
     ? null
     : {

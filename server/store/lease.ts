@@ -9,6 +9,7 @@ const leasedTables = [
   "runs",
   "asset_addresses",
   "retention_tasks",
+  "traces",
 ] as const;
 type LeasedTable = (typeof leasedTables)[number];
 

@@ -104,9 +104,11 @@ export type LedgerTransactionTable = {
   asks: number;
 };
 
-/** One row of the service's list. */
+/** One row of the service's list, or what a node's trace adds to them. */
 export type LedgerRowTable = {
   transaction_number: number;
+  /** `trace`: the service does not list it, but a node's trace has it. */
+  source: "list" | "trace";
   /**
    * A hash of what distinguishes it from other rows of its transaction: sender, recipient, contract, token id and
    * amount.

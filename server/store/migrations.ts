@@ -8,6 +8,7 @@ import { peopleStatements } from "./people-migration.ts";
 import { retentionStatements } from "./retention-migration.ts";
 import { addIntentScheme } from "./scheme-migration.ts";
 import { indexOperations } from "./search-migration.ts";
+import { traceStatements } from "./trace-migration.ts";
 import { viewStatements } from "./view-migration.ts";
 import { withdrawalStatements } from "./withdrawal-migration.ts";
 
@@ -345,4 +346,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
     },
   },
   "027-intent-scheme": { up: addIntentScheme },
+  "028-traces": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of traceStatements) await sql.raw(statement).execute(database);
+    },
+  },
 };

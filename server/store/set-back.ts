@@ -9,7 +9,8 @@ type TimedTable =
   | "runs"
   | "run_items"
   | "asset_addresses"
-  | "retention_tasks";
+  | "retention_tasks"
+  | "traces";
 
 /** A column with a due time. No one writes a time further ahead than `longestMs`. */
 export type Due = {

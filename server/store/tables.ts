@@ -11,11 +11,12 @@ import type { PayoutTable } from "./payout-tables.ts";
 import type { PeopleTable, RunTakerColumns, SessionTable } from "./people-tables.ts";
 import type { RemovedColumns, RetentionTables, RunRemovedColumns } from "./retention-tables.ts";
 import type { SearchTables } from "./search-tables.ts";
+import type { TraceTables } from "./trace-tables.ts";
 import type { SavedViewTable, ViewDefaultTable } from "./view-tables.ts";
 import type { ClaimedTransactionTable, WithdrawalColumns } from "./withdrawal-tables.ts";
 
 /** What is kept of the service's transactions, of what addresses have, and of what operations are found by. */
-type KeptTables = AssetTables & LedgerTables & SearchTables & RetentionTables;
+type KeptTables = AssetTables & LedgerTables & SearchTables & RetentionTables & TraceTables;
 
 /**
  * The server's tables. Every column is TEXT or a safe INTEGER, on both stores: times are milliseconds since 1970, JSON
@@ -265,6 +266,8 @@ export type OperationMeaningTable = {
   meaning: string;
   predicted: string | null;
   happened: string | null;
+  /** What is known of the coins that contracts passed on; null without a receipt, and before traces were taken. */
+  traced: string | null;
   fee: string | null;
   differences: string;
   /** The version of the descriptor the words come from. */

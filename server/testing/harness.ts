@@ -46,6 +46,7 @@ export type Harness = {
   readonly store: Store;
   readonly upstream: Upstream;
   readonly tracker: Queue;
+  readonly traces: Queue;
   readonly mirror: Queue;
   readonly transactions: Queue;
   /** Reads the tokens of addresses. */
@@ -70,7 +71,10 @@ export type Harness = {
   ) => Promise<LightMyRequestResponse>;
   /** Another instance on the same database, with its own connection and owner. */
   readonly another: () => Promise<
-    Pick<Harness, "app" | "store" | "tracker" | "mirror" | "transactions" | "assets" | "filler" | "indexer" | "runs">
+    Pick<
+      Harness,
+      "app" | "store" | "tracker" | "traces" | "mirror" | "transactions" | "assets" | "filler" | "indexer" | "runs"
+    >
   >;
   /** One round of the tracker, and everything it starts. */
   readonly track: () => Promise<void>;
@@ -168,8 +172,21 @@ export const startHarness = async (
   const mirrorControl = createMirrorControl({ store, now, elapsed, wake: () => undefined, note });
   const freshAfter = createLowestCutoff(clocks, freshMs);
   const shared = { now, elapsed, environments, mirrorControl, writes, freshAfter, logSent, note };
-  const { owner, live, refusals, tracker, mirror, transactions, assets, runClients, runs, facts, filler, indexer } =
-    createInstance(shared, store, "");
+  const {
+    owner,
+    live,
+    refusals,
+    tracker,
+    traces,
+    mirror,
+    transactions,
+    assets,
+    runClients,
+    runs,
+    facts,
+    filler,
+    indexer,
+  } = createInstance(shared, store, "");
   const others: (() => Promise<unknown>)[] = [];
   const dependencies: AppDependencies = {
     store,
@@ -222,6 +239,7 @@ export const startHarness = async (
     store,
     upstream,
     tracker,
+    traces,
     mirror,
     transactions,
     assets,
@@ -258,6 +276,7 @@ export const startHarness = async (
       const second = await reopen();
       const {
         tracker: theirTracker,
+        traces: theirTraces,
         mirror: theirMirror,
         transactions: theirTransactions,
         assets: theirAssets,
@@ -274,6 +293,7 @@ export const startHarness = async (
         app: other,
         store: second,
         tracker: theirTracker,
+        traces: theirTraces,
         mirror: theirMirror,
         transactions: theirTransactions,
         assets: theirAssets,

@@ -12,6 +12,8 @@ import type { MirrorControl } from "#server/domains/mirror/control.ts";
 import { createMirror } from "#server/domains/mirror/mirror.ts";
 import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
 import { createRunner } from "#server/domains/runs/runner.ts";
+import { createHasNode } from "#server/domains/tracker/node-of.ts";
+import { createTraces } from "#server/domains/tracker/traces.ts";
 import { createTracker } from "#server/domains/tracker/tracker.ts";
 import { createTransactionsQueue } from "#server/domains/transactions/queue.ts";
 import type { Clock } from "#server/lib/clock.ts";
@@ -64,10 +66,17 @@ export const createInstance = (
       ...queue,
       owner: `${prefix}tracker`,
       live,
+      hasNode: createHasNode(facts.networks, environments),
       moved: runs.moved,
       receipted: () => undefined,
       created: () => undefined,
       happened: () => undefined,
+    }),
+    traces: createTraces({
+      ...queue,
+      owner: `${prefix}traces`,
+      networks: facts.networks,
+      decided: () => undefined,
     }),
     facts,
     filler: createFiller({

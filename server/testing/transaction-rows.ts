@@ -69,6 +69,7 @@ export const storeTransactions = async (store: Store, environment: string, all: 
           rows.map((row, identity) => ({
             transaction_number: number,
             identity: String(identity),
+            source: "list" as const,
             contract: null,
             token_id: null,
             direction: null,

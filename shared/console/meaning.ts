@@ -174,14 +174,29 @@ export const reviewAnswerSchema = lazily(() =>
   }),
 );
 
+/** The coins that a transaction's contracts passed on: a receipt does not have them. */
+export const tracedSchema = lazily(() =>
+  z.object({
+    /** According to a node's trace. */
+    movements: z.array(movementSchema),
+    /** Why they are not known, in a whole sentence; null if they are. */
+    unknown: z.nullable(z.string()),
+  }),
+);
+
 /** The stored meaning of an operation. */
 export const operationMeaningSchema = lazily(() =>
   z.object({
     meaning: meaningSchema,
     /** Movements a node predicted during the review; null without a simulation. */
     predicted: z.nullable(z.array(movementSchema)),
-    /** Movements in the receipt's logs, once there is a receipt. */
+    /** The coin of the transaction itself, and the movements in the receipt's logs, once there is a receipt. */
     happened: z.nullable(z.array(movementSchema)),
+    /**
+     * What is known of the coins that contracts passed on; null if there is nothing to say. Missing without a receipt,
+     * and if the operation ended before Postern took traces.
+     */
+    traced: z.optional(z.nullable(tracedSchema)),
     /** What it cost, once a receipt says so. */
     fee: z.nullable(coinAmountSchema),
     /** Differences between prediction and outcome, in whole sentences. */
@@ -193,5 +208,6 @@ export type Token = z.output<typeof tokenSchema>;
 export type ReviewAnswer = z.output<typeof reviewAnswerSchema>["data"];
 export type ReviewSimulation = z.output<typeof reviewSimulationSchema>;
 export type FeeEstimate = z.output<typeof feeEstimateSchema>;
+export type TracedCoins = z.output<typeof tracedSchema>;
 export type CoinAmount = z.output<typeof coinAmountSchema>;
 export type OperationMeaning = z.output<typeof operationMeaningSchema>;

@@ -7,7 +7,7 @@ import { assetSchema, coinAmountSchema } from "./meaning.ts";
 import { directions, transactionStates } from "./transaction-states.ts";
 import { transactionHashSchema } from "./transaction.ts";
 
-/** One movement of a transaction, as listed by the service. */
+/** One movement of a transaction, as listed by the service or traced by a node. */
 export const transactionEntrySchema = lazily(() =>
   z.object({
     asset: assetSchema,
@@ -21,6 +21,8 @@ export const transactionEntrySchema = lazily(() =>
     to: z.nullable(z.string()),
     /** The direction is a guess, because neither end is known and the service does not say: the entry is in no sum. */
     isGuess: z.optional(z.literal(true)),
+    /** A contract passed it on: the service does not list it, but a node's trace has it. */
+    isTraced: z.optional(z.literal(true)),
   }),
 );
 

@@ -43,8 +43,11 @@ export type Asset =
 /** What an approval can cover. */
 export type TokenAsset = Exclude<Asset, { readonly kind: "native" }>;
 
-/** Decoded: from the bytes sent. Predicted: by a node's simulation. Happened: from the receipt. */
-export type MovementSource = "decoded" | "predicted" | "happened";
+/**
+ * Decoded: from the bytes sent. Predicted: by a node's simulation. Happened: the transaction's own coin, and the tokens in
+ * its receipt. Traced: the coins that contracts passed on, from a node's trace.
+ */
+export type MovementSource = "decoded" | "predicted" | "happened" | "traced";
 
 /** A transfer of an asset between addresses, or one address's permission for another to take it. */
 export type Movement = {

@@ -8,6 +8,7 @@ import { ComparedMovements } from "#src/operations/compared-movements.tsx";
 import { describeOperation, networkOf } from "#src/operations/described-operation.ts";
 import { MeaningWords } from "#src/operations/meaning-words.tsx";
 import { movedNothing } from "#src/operations/operation-state-words.ts";
+import { tracedIn } from "#src/operations/traced-in.ts";
 import classes from "./operation.module.css";
 
 type Props = { readonly environment: string; readonly operation: OperationRecord };
@@ -36,6 +37,8 @@ export const OperationWords = ({ environment, operation }: Props) => {
               isRequest={meaning.meaning.source === "request"}
               predicted={meaning.predicted}
               happened={meaning.happened}
+              outcome={operation.receipt === null ? "listed" : "happened"}
+              traced={tracedIn(operation)}
               differences={meaning.differences}
               own={[recordedSender]}
               names={namesIn(meaning.meaning)}

@@ -1,3 +1,5 @@
+import { Text } from "@mantine/core";
+import type { TracedCoins } from "#shared/console/meaning.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -15,8 +17,12 @@ type Props = {
   readonly isRequest?: boolean;
   /** From a node, before it was sent; null if it was not simulated. */
   readonly predicted: readonly ShownMovement[] | null;
-  /** From the receipt; null while there is none. */
+  /** The transaction's own coin, and what its receipt has; null while there is none. */
   readonly happened: readonly ShownMovement[] | null;
+  /** Where `happened` is from: a receipt, one that says that it failed, or the service's list. */
+  readonly outcome?: "happened" | "reverted" | "listed";
+  /** The coins that contracts passed on; null if there is nothing to say about them. */
+  readonly traced?: TracedCoins | null;
   /** Predictions that did not happen, and unpredicted movements, each as a sentence. */
   readonly differences: readonly string[];
   /** `happened` has only the receipt's events, because the transaction's own coin is unknown. */
@@ -37,6 +43,8 @@ export const ComparedMovements = ({
   isRequest = false,
   predicted,
   happened,
+  outcome = "happened",
+  traced = null,
   differences,
   isLoggedOnly = false,
   areMoreListed = false,
@@ -44,8 +52,12 @@ export const ComparedMovements = ({
   names,
 }: Props) => {
   const otherwise = happened === null ? "not-simulated" : "decoded";
-  const isSaidTwice = happened !== null && differences.length === 0 && isSame(predicted ?? decoded ?? [], happened);
-  const hasMoved = areMoreListed || (happened !== null && happened.length > 0);
+  const passedOn = traced?.movements ?? [];
+  const isSaidTwice =
+    happened !== null &&
+    differences.length === 0 &&
+    (isSame(predicted ?? decoded ?? [], [...happened, ...passedOn]) || isSame(predicted ?? decoded ?? [], happened));
+  const hasMoved = areMoreListed || passedOn.length > 0 || (happened !== null && happened.length > 0);
   // Beside the actual movements, a call or a request without movements has nothing to add, and would contradict them.
   const isShown = decoded !== null && (decoded.length > 0 || !(hasMoved || (isRequest && happened !== null)));
   const address = (value: string) => (
@@ -58,7 +70,7 @@ export const ComparedMovements = ({
       isShownToo
     />
   );
-  const isOwn = useOwnAddresses(environment, [...(predicted ?? decoded ?? []), ...(happened ?? [])], own);
+  const isOwn = useOwnAddresses(environment, [...(predicted ?? decoded ?? []), ...(happened ?? []), ...passedOn], own);
   const drawn = { isOwn, address };
   return (
     <>
@@ -80,9 +92,15 @@ export const ComparedMovements = ({
           isShown && <Movements {...drawn} movements={decoded} source={isRequest ? "requested" : otherwise} />
         )}
         {happened !== null && !(areMoreListed && happened.length === 0) && (
-          <Movements {...drawn} movements={happened} source={isLoggedOnly ? "logged" : "happened"} />
+          <Movements {...drawn} movements={happened} source={isLoggedOnly ? "logged" : outcome} />
         )}
+        {passedOn.length > 0 && <Movements {...drawn} movements={passedOn} source="traced" />}
       </div>
+      {traced !== null && traced.unknown !== null && (
+        <Text size="sm">
+          <NameText text={traced.unknown} />
+        </Text>
+      )}
     </>
   );
 };

@@ -92,6 +92,54 @@ describe("a transaction compared with an operation", () => {
     expect(verdictsOf({ ...whole, ...change })).toEqual(verdict);
   });
 
+  test.each<readonly [string, readonly (readonly [from: string, to: string, amount: string])[], string]>([
+    ["a payment of the sender", [[sender, recipient, "7"]], "likely"],
+    [
+      "a payment that its recipient passes on",
+      [
+        [sender, recipient, "7"],
+        [recipient, stranger, "7"],
+      ],
+      "likely",
+    ],
+    [
+      "what a contract paid, which the sender called with another amount",
+      [
+        [sender, token, "9"],
+        [token, recipient, "7"],
+      ],
+      "differs",
+    ],
+    [
+      "what a contract passed on, in the same amount",
+      [
+        [sender, token, "7"],
+        [token, recipient, "7"],
+      ],
+      "differs",
+    ],
+    [
+      "another amount, which a contract made up for",
+      [
+        [sender, recipient, "5"],
+        [token, recipient, "7"],
+      ],
+      "differs",
+    ],
+  ])("a withdrawal and %s", (_what, rows, fit) => {
+    const coins = { ...intent, to: recipient, calldata: "0x", native: 7n, tokens: [] };
+    const listed = rows.map(([from_address, to_address, amount]) => ({
+      kind: "native" as const,
+      from_address,
+      to_address,
+      contract: null,
+      token_id: null,
+      amount,
+    }));
+    const observation = { rows: listed, receipt: null, logs: [], sent: null, at: recordedAt + 5_000 };
+    expect(judge(coins, observation).fit).toBe(fit);
+  });
+
   test.each<readonly [string, Partial<Intent>, readonly unknown[]]>([
     ["with an unknown sender", { senders: [] }, ["possible", null, "sender unknown"]],
     [

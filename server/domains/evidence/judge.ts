@@ -106,12 +106,13 @@ const senderOf = ({ senders }: Intent, { sent, receipt, rows }: Observation): Ve
   return listed.length === 0 ? "unknown" : is(listed.some(isOwn));
 };
 
-const destinationOf = ({ to }: Intent, { sent, receipt, rows }: Observation): Verdict => {
+const destinationOf = (intent: Intent, { sent, receipt, rows }: Observation): Verdict => {
+  const { to } = intent;
   if (to === null) return "unknown";
   if (sent !== null) return is(sent.to !== null && isSame(sent.to, to));
   const recipient = presentAddress(receipt?.to);
   if (recipient !== undefined) return is(isSame(recipient, to));
-  const listed = rows.filter(isCall).flatMap((row) => destinationIn(row) ?? []);
+  const listed = ownCalls(intent, rows).flatMap((row) => destinationIn(row) ?? []);
   if (listed.length > 0) return is(listed.some((one) => isSame(one, to)));
   return rows.some(({ contract }) => contract !== null && isSame(contract, to)) ? "fits" : "unknown";
 };
@@ -120,6 +121,16 @@ type Row = Observation["rows"][number];
 
 /** A row of the transaction itself; the others are tokens it moves. */
 const isCall = ({ kind }: Row): boolean => kind === "native" || kind === "call";
+
+/** The rows of the transaction itself, without those of what its contracts passed on, which come from others. */
+const ownCalls = ({ senders }: Intent, rows: readonly Row[]): readonly Row[] => {
+  const calls = rows.filter(isCall);
+  const own = calls.filter(({ from_address: from }) => {
+    const sender = presentAddress(from);
+    return sender === undefined || senders.some((one) => isSame(one, sender));
+  });
+  return own.length > 0 ? own : calls;
+};
 
 const destinationIn = ({ to_address: to, contract }: Row): string | undefined =>
   presentAddress(to) ?? presentAddress(contract);
@@ -138,10 +149,11 @@ const amountOf = (intent: Intent, observation: Observation): Verdict => {
   return "unknown";
 };
 
-const coinOf = ({ native, to }: Intent, { sent, rows }: Observation): Verdict => {
+const coinOf = (intent: Intent, { sent, rows }: Observation): Verdict => {
+  const { native, to } = intent;
   if (native === null) return "unknown";
   if (sent !== null) return is(sent.amount === native);
-  const calls = rows.filter(isCall);
+  const calls = ownCalls(intent, rows);
   const toAsked = calls.filter((row) => to !== null && isSame(destinationIn(row) ?? "", to));
   const counted = toAsked.length > 0 ? toAsked : calls;
   const amounts = counted.flatMap(({ kind, amount }) =>

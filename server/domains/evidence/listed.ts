@@ -147,7 +147,13 @@ const transactionsOf = async (store: Store, numbers: readonly number[]): Promise
       .selectAll()
       .where("number", "in", some)
       .execute();
-    const own = await store.selectFrom("ledger_rows").selectAll().where("transaction_number", "in", some).execute();
+    // What a contract passed on is not what an operation sent.
+    const own = await store
+      .selectFrom("ledger_rows")
+      .selectAll()
+      .where("transaction_number", "in", some)
+      .where("source", "=", "list")
+      .execute();
     const rows = new Map<number, LedgerRowTable[]>();
     for (const row of own) rows.set(row.transaction_number, [...(rows.get(row.transaction_number) ?? []), row]);
     for (const { number, hash, hash_key: key, at, seen_at: seenAt, status } of transactions) {

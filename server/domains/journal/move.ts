@@ -5,6 +5,7 @@ import type { OperationTable, Store, Tables } from "#server/store/tables.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import { claimTransaction } from "./claims.ts";
 import { errorText } from "./error.ts";
+import { expectTrace } from "./expect-trace.ts";
 import { unsettleItem } from "./lost-item.ts";
 import { type OperationEvent, transition } from "./machine.ts";
 import { indexAnswer } from "./search/write.ts";
@@ -36,6 +37,8 @@ export type Move = {
   readonly ownTransaction?: boolean;
   /** Transactions that the lists show for the operation that loses this one; only for the timeline. */
   readonly left?: readonly string[];
+  /** Whether the network has a node, with an event that has a receipt; undefined: that is yet to be found out. */
+  readonly hasNode?: boolean | undefined;
 };
 
 export class TransactionTaken extends Error {}
@@ -107,7 +110,7 @@ const namingOf = async (writer: Transaction<Tables>, id: string, transactionHash
 
 const write = async (
   writer: Transaction<Tables>,
-  { id, from, event, at, owner, leaseExpiredAt, transactionHash, detail, clean, audit }: Move,
+  { id, from, event, at, owner, leaseExpiredAt, transactionHash, detail, clean, audit, hasNode }: Move,
   changes: ReturnType<typeof changesOf>,
 ): Promise<boolean> => {
   const conditions = [owner, leaseExpiredAt, transactionHash].filter((value) => value !== undefined);
@@ -118,6 +121,7 @@ const write = async (
     const claim = { environment: moved.environment, transactionHash: event.hash, operationId: id };
     if (!(await claimTransaction(writer, claim))) throw new TransactionTaken();
   }
+  if ("receipt" in event) await expectTrace(writer, { id, ...moved }, { receipt: event.receipt, at, hasNode });
   await addEvent(writer, id, { at, state: changes.state, detail: detail && (clean?.(detail) ?? detail) });
   await indexAnswer(writer, { id, environment: moved.environment }, changes);
   if (audit !== undefined) await append(writer, audit);
@@ -134,7 +138,7 @@ const updateOperation = preparedLike(
     if (owner !== undefined) update = update.where("owner", "=", "");
     if (leaseExpiredAt !== undefined) update = update.where("lease_until", "<=", 0);
     if (transactionHash !== undefined) update = update.where("transaction_hash", "=", "");
-    return update.returning("environment");
+    return update.returning(["environment", "network_id", "transaction_hash"]);
   },
   ({ changes, owner, leaseExpiredAt, transactionHash }) =>
     [

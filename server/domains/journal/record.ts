@@ -42,11 +42,19 @@ export const recordOf = (row: OperationTable, { events, meaning }: Recorded): Op
   meaning: meaning === undefined ? null : meaningOf(meaning),
 });
 
-const meaningOf = ({ meaning, predicted, happened, fee, differences }: OperationMeaningTable): OperationMeaning =>
+const meaningOf = ({
+  meaning,
+  predicted,
+  happened,
+  traced,
+  fee,
+  differences,
+}: OperationMeaningTable): OperationMeaning =>
   operationMeaningSchema.parse({
     meaning: JSON.parse(meaning),
     predicted: jsonOf(predicted),
     happened: jsonOf(happened),
+    ...(traced === null ? {} : { traced: JSON.parse(traced) }),
     fee: jsonOf(fee),
     differences: JSON.parse(differences),
   });

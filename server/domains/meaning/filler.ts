@@ -11,7 +11,7 @@ import { movementSchema } from "#shared/console/meaning.ts";
 import { hasWords } from "#shared/console/operation-words.ts";
 import { claimDue, nextMeaning } from "./claim.ts";
 import { noteImplementation } from "./implementations.ts";
-import { type MadeMeaning, type MakeDependencies, makeMeaning } from "./make.ts";
+import { type MadeMeaning, type MakeDependencies, makeMeaning, onlyMeaning } from "./make.ts";
 import { dropOldPredictions } from "./predictions.ts";
 import { dropDue, saveMeaning } from "./save.ts";
 import { unreadMeaning } from "./unread.ts";
@@ -110,7 +110,8 @@ const fill = async (
   const tries = mayReadMore ? (earlier?.tries ?? 0) + 1 : 0;
   const isAgain = tries > 0 && tries < mostTries;
   await saveMeaning(store, row, { words, at: now(), tries, due: isAgain ? now() + retryMs(tries, chance()) : null });
-  const ends = (words.happened ?? []).flatMap(({ from, to }) => [addressKey(from), addressKey(to)]);
+  const moved = [...(words.happened ?? []), ...(words.traced?.movements ?? [])];
+  const ends = moved.flatMap(({ from, to }) => [addressKey(from), addressKey(to)]);
   if (ends.length > 0) await dependencies.moved(row.environment, ends);
   if (earlier === undefined && words.meaning.source !== "unread") await noteImplementation(dependencies, row);
 };
@@ -131,7 +132,7 @@ const made = async (
     if (unavailabilityOf(error) !== null || isStopping()) throw error;
     dependencies.note(error);
     const meaning = unreadMeaning(row.contract_address, "Postern could not describe this call.");
-    return { words: { meaning, predicted: null, happened: null, fee: null, differences: [] }, mayReadMore: false };
+    return { words: onlyMeaning(meaning), mayReadMore: false };
   }
 };
 

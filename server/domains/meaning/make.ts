@@ -12,7 +12,7 @@ import type { OperationMeaning } from "#shared/console/meaning.ts";
 import { usualDecimals } from "#shared/meaning/coin.ts";
 import { differencesSteps } from "#shared/meaning/differences.ts";
 import { requestMeaning } from "#shared/meaning/request-words.ts";
-import type { Movement, Transaction } from "#shared/meaning/types.ts";
+import type { Meaning, Movement, Transaction } from "#shared/meaning/types.ts";
 import { createsContract, isIssuance } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { receiptSchema } from "#shared/wire/receipt.ts";
@@ -29,6 +29,7 @@ import type { NetworkFacts } from "./networks.ts";
 import { predictionKey } from "./prediction-key.ts";
 import { predictionOf } from "./predictions.ts";
 import { serviceRequestOf } from "./service-request.ts";
+import { tracedOf } from "./traced.ts";
 import { senderOf, transactionOf } from "./transaction-of.ts";
 import { unreadMeaning } from "./unread.ts";
 
@@ -56,7 +57,7 @@ export const makeMeaning = async (
     : await readTransaction(deps, row, network);
   if ("why" in read) {
     const meaning = unreadMeaning(row.contract_address, read.why);
-    return { words: { meaning, predicted: null, happened: null, fee: null, differences: [] }, mayReadMore: false };
+    return { words: onlyMeaning(meaning), mayReadMore: false };
   }
   const { transaction, gathered, isSenderUnread, prediction } = read;
   // Reading a receipt of a megabyte takes its own turn of the event loop.
@@ -66,15 +67,20 @@ export const makeMeaning = async (
   const listed = row.listed === null ? null : listedIn(row.listed);
   const happened =
     receipt === null ? listedMovements(row.state, listed, transaction) : await happenedIn(receipt, transaction);
+  const traced = receipt === null ? undefined : await tracedOf(deps.store, row, transaction, network?.name);
   const facts = await withMovements(deps, { environment, networkId }, gathered.facts, [
     ...(predicted ?? []),
     ...(happened ?? []),
+    ...(traced?.movements ?? []),
   ]);
   return {
     words: {
       meaning: gathered.meaning,
       predicted: predicted === null ? null : await shownMovements(predicted, facts),
       happened: happened === null ? null : await shownMovements(happened, facts),
+      ...(traced === undefined
+        ? {}
+        : { traced: traced && { ...traced, movements: await shownMovements(traced.movements, facts) } }),
       fee: receipt === null ? listedFee(listed, facts) : feeOf(receipt, facts),
       differences:
         predicted === null || happened === null
@@ -86,10 +92,19 @@ export const makeMeaning = async (
   };
 };
 
+/** Words of an operation of which nothing else is known. */
+export const onlyMeaning = (meaning: Meaning): OperationMeaning => ({
+  meaning,
+  predicted: null,
+  happened: null,
+  fee: null,
+  differences: [],
+});
+
 /** The input of the words. */
 type Read = {
   /** What it moves itself; a creation if the service builds the transaction. */
-  readonly transaction: Pick<Transaction, "from" | "to" | "amount">;
+  readonly transaction: Pick<Transaction, "from" | "to" | "amount"> & Partial<Pick<Transaction, "calldata">>;
   readonly gathered: GatheredFacts;
   readonly isSenderUnread: boolean;
   readonly prediction: readonly Movement[] | null;

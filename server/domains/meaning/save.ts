@@ -40,6 +40,7 @@ export const saveMeaning = (store: Store, claimed: Claimed, { words, at, tries, 
       meaning: JSON.stringify(words.meaning),
       predicted: words.predicted === null ? null : JSON.stringify(words.predicted),
       happened: words.happened === null ? null : JSON.stringify(words.happened),
+      traced: words.traced === undefined ? null : JSON.stringify(words.traced),
       fee: words.fee === null ? null : JSON.stringify(words.fee),
       differences: JSON.stringify(words.differences),
       descriptor: words.meaning.descriptor,
@@ -84,8 +85,9 @@ const movementRows = (claimed: Claimed, words: OperationMeaning): readonly Opera
     decoded: words.meaning.movements,
     predicted: words.predicted ?? [],
     happened: words.happened ?? [],
+    traced: words.traced?.movements ?? [],
   };
-  return (["decoded", "predicted", "happened"] as const).flatMap((source) =>
+  return (["decoded", "predicted", "happened", "traced"] as const).flatMap((source) =>
     bySource[source].map(({ kind, asset, amount, from, to }, position) => ({
       operation_id: claimed.id,
       source,

@@ -91,4 +91,10 @@ const jsonOf = async (bytes: Buffer): Promise<unknown> => {
   }
 };
 
-const parsed = (text: string): unknown => JSON.parse(text);
+/** Two levels for each of the 1,024 calls that a trace can be deep, and some around them. */
+const deepest = 2_100;
+
+const parsed = (text: string, depth = 0): unknown => {
+  if (depth > deepest) throw new SyntaxError("The answer is too deep.");
+  return JSON.parse(text);
+};

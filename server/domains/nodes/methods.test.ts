@@ -3,8 +3,9 @@ import { requestBody } from "./json-rpc.ts";
 import { nodeMethods } from "./methods.ts";
 
 describe("Security 37 and 50: what a node is asked", () => {
-  test("is one of ten methods, none of which sends anything", () => {
+  test("is one of twelve methods, none of which sends anything", () => {
     expect(Object.keys(nodeMethods).toSorted()).toEqual([
+      "debug_traceTransaction",
       "eth_blockNumber",
       "eth_call",
       "eth_chainId",
@@ -15,6 +16,7 @@ describe("Security 37 and 50: what a node is asked", () => {
       "eth_getStorageAt",
       "eth_getTransactionByHash",
       "eth_simulateV1",
+      "trace_transaction",
     ]);
   });
 
@@ -25,6 +27,10 @@ describe("Security 37 and 50: what a node is asked", () => {
     "eth_accounts",
     "personal_unlockAccount",
     "debug_traceCall",
+    "debug_traceBlockByNumber",
+    "debug_setHead",
+    "trace_rawTransaction",
+    "trace_filter",
     "anvil_setBalance",
     "eth_call ",
     "ETH_CALL",

@@ -4,8 +4,8 @@ import * as z from "zod";
 const dataSchema = z.string().regex(/^0x(?:[0-9a-f]{2})*$/i);
 /** A storage word; some nodes omit its zeros. */
 const wordSchema = z.string().regex(/^0x[0-9a-f]{0,64}$/i);
-const hashSchema = z.string().regex(/^0x[0-9a-f]{64}$/i);
-const addressSchema = z.string().regex(/^0x[0-9a-f]{40}$/i);
+export const hashSchema = z.string().regex(/^0x[0-9a-f]{64}$/i);
+export const addressSchema = z.string().regex(/^0x[0-9a-f]{40}$/i);
 
 /** A hex number with at most this many digits, as a bigint. */
 const quantity = (digits: number) =>
@@ -17,7 +17,7 @@ const quantity = (digits: number) =>
 /** Gas, numbers of blocks and ids of chains. */
 const countSchema = quantity(16);
 /** Amounts and prices. */
-const amountSchema = quantity(64);
+export const amountSchema = quantity(64);
 
 const feeHistorySchema = z.looseObject({
   /** For the requested blocks and the next one. */
@@ -58,7 +58,12 @@ const transactionSchema = z
   })
   .nullable();
 
+/** Only the outermost layer: the calls within, possibly thousands, are read one after another (`trace/`). */
+const nestedTraceSchema = z.looseObject({ type: z.string() }).nullable();
+const flatTraceSchema = z.array(z.unknown()).nullable();
+
 const schemas = {
+  debug_traceTransaction: nestedTraceSchema,
   eth_blockNumber: countSchema,
   eth_call: dataSchema,
   eth_chainId: countSchema,
@@ -69,6 +74,7 @@ const schemas = {
   eth_getStorageAt: wordSchema,
   eth_getTransactionByHash: transactionSchema,
   eth_simulateV1: simulatedSchema,
+  trace_transaction: flatTraceSchema,
 };
 
 export type NodeMethod = keyof typeof schemas;

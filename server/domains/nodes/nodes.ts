@@ -4,6 +4,8 @@ import { type ChainNode, openNode } from "./node.ts";
 /** The nodes of an environment's networks. */
 export type Nodes = {
   readonly find: (networkId: string) => ChainNode | undefined;
+  /** Whether no network has a node. */
+  readonly isEmpty: () => boolean;
   /** Switches to these nodes. Requests in progress continue with the previous ones. */
   readonly renew: (urls: Readonly<Record<string, Secret>>) => void;
   readonly close: () => Promise<void>;
@@ -48,6 +50,7 @@ export const openNodes = (
   renew(urls);
   return {
     find: (networkId) => nodes.get(networkId),
+    isEmpty: () => nodes.size === 0,
     renew,
     close: async () => {
       await Promise.all(opened.map((node) => node.close()));

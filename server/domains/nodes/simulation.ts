@@ -2,6 +2,7 @@ import { paused } from "#server/lib/paused.ts";
 import { movementsOfLogsSteps } from "#shared/meaning/logs.ts";
 import type { Movement } from "#shared/meaning/types.ts";
 import { type NodeError, revertDataOf } from "./json-rpc.ts";
+import { isMissing } from "./missing.ts";
 import type { Asking } from "./node.ts";
 import type { NodeTransaction } from "./simulate.ts";
 
@@ -47,12 +48,3 @@ export const runOnce = async (
 
 /** Some nodes report a transfer for every call, mostly of zero. */
 const moves = ({ asset, amount }: Movement): boolean => asset.kind !== "native" || amount !== "0";
-
-/** Nodes have different messages for an unknown method. */
-const isMissing = ({ code, message }: NodeError): boolean =>
-  code === missingCode ||
-  /method\b.*\b(?:not|un)\s?-?(?:found|supported|available|exist|allowed|known)|unsupported method|unknown method/i.test(
-    message,
-  );
-
-const missingCode = -32_601;

@@ -49,7 +49,7 @@ export const heldShare = "the-share-that-the-server-holds";
 /** An environment with such a service, whose share the server holds (`held`) or a person types (`ask`). */
 export const environmentWith = (service: Service, share: "held" | "ask" = "held") => {
   const clientShare = share === "held" ? createSecret(heldShare) : null;
-  const nodes = { find: () => undefined, renew: () => undefined, close: () => Promise.resolve() };
+  const nodes = { find: () => undefined, isEmpty: () => true, renew: () => undefined, close: () => Promise.resolve() };
   const environment: RunningEnvironment & { isUp: boolean } = {
     /** Whether the service is up. */
     isUp: true,

@@ -77,6 +77,67 @@ describe("a possible transaction of a withdrawal", () => {
   });
 });
 
+describe("what a contract passed on is no payment of the sender", () => {
+  const [from, dest, contract, third] = ["aa", "bb", "cc", "dd"].map((digits) => `0x${digits.repeat(20)}`);
+  const coin = (more: Partial<ListedRow>) => row({ addressFrom: from, addressTo: dest, ...more });
+  const call = (more: Partial<ListedRow> = {}) => coin({ addressTo: contract, contractAddress: contract, ...more });
+  const inner = coin({ addressFrom: contract });
+  const toDest = { ...sought, to: dest ?? "" };
+  const another = "cd".repeat(32);
+
+  test.each<readonly [string, readonly ListedRow[], readonly (string | undefined)[]]>([
+    ["a payment alone", [coin({})], [from]],
+    ["a payment without a sender, alone", [coin({ addressFrom: undefined })], [from]],
+    ["a payment that is listed twice", [coin({}), coin({})], [from]],
+    [
+      "a payment whose recipient passes some of it on",
+      [coin({}), coin({ addressFrom: dest, addressTo: third, amount: "7" })],
+      [from],
+    ],
+    [
+      "a payment whose recipient passes it on, without a sender",
+      [coin({}), coin({ addressFrom: undefined, addressTo: third })],
+      [from],
+    ],
+    ["a payment, listed as a call of its recipient, too", [coin({}), coin({ contractAddress: dest })], [from]],
+    ["a payment that also moves a token", [coin({}), coin({ contractAddress: third, amount: "5" })], [from]],
+    ["another transaction that calls a contract", [coin({}), call({ txid: another, amount: "7" })], [from]],
+    ["what a contract paid, in its name", [call({ amount: "90000000" }), inner], [contract]],
+    ["the same amount through a contract", [call(), inner], [contract]],
+    ["what a contract paid, without a sender", [call({ amount: "90000000" }), coin({ addressFrom: undefined })], []],
+    ["the same amount through a contract, without a sender", [call(), coin({ addressFrom: undefined })], []],
+    [
+      "a call without coins, and what it paid, without a sender",
+      [call({ amount: "0" }), coin({ addressFrom: undefined })],
+      [],
+    ],
+    [
+      "a call that is listed as coins, and what it paid, without a sender",
+      [coin({ addressTo: contract, amount: "7" }), coin({ addressFrom: undefined })],
+      [],
+    ],
+    ["what a contract paid, in the name of who called it", [call({ amount: "90000000" }), coin({})], []],
+    ["two payments in the sender's name", [coin({ addressTo: third }), coin({})], []],
+    ["two amounts for the recipient in the sender's name", [coin({ amount: "7" }), coin({})], []],
+    ["another amount of an inner transfer of this hash", [call(), coin({ addressFrom: contract, amount: "7" })], []],
+  ])("%s", (_what, rows, senders) => {
+    expect(seenIn(new Map([[from ?? "", rows]]), toDest).flatMap((one) => one.senders)).toEqual(senders);
+  });
+
+  test("a call in another sender's list counts, too", () => {
+    const lists = new Map([
+      [from ?? "", [coin({ addressFrom: undefined })]],
+      [third ?? "", [call({ addressFrom: third })]],
+    ]);
+    expect(seenIn(lists, toDest)).toEqual([]);
+  });
+
+  test("on Bitcoin, where a payment has several outputs, its change does not count against it", () => {
+    const change = row({ addressTo: "tb1qchange", amount: "7" });
+    expect(seenIn(listOf(change, row()), sought)).toHaveLength(1);
+  });
+});
+
 describe("how a transaction ended", () => {
   const hash = `0x${"ab".repeat(32)}`;
   const change = row({ addressTo: "tb1qchange", amount: "7", fee: undefined });

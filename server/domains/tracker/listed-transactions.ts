@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { transactionKey } from "#server/domains/journal/claims.ts";
 import type { Listed } from "#server/domains/journal/withdrawn.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
 import { readBaseUnits } from "#shared/amount/units.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { transactionListSchema } from "#shared/wire/transaction.ts";
@@ -31,15 +32,16 @@ export type ListedPayment = Candidate & { readonly isConfirmed: boolean };
 export const seenIn = (lists: SenderLists, sought: PaymentSearch): readonly ListedPayment[] => {
   const payments = new Map<string, { senders: Set<string>; at: number; isConfirmed: boolean }>();
   const failed = new Set<string>();
+  const isPassedOn = createPassedOnTest(lists, sought);
   for (const [owner, rows] of lists) {
     for (const row of rows) {
       const payment = readRow(row, owner, sought);
-      if (payment === undefined) continue;
+      if (payment === undefined || isPassedOn(row, payment.key)) continue;
       const { key, sender, at } = payment;
       if (mayHaveFailed(row.status)) failed.add(key);
       const entry = payments.get(key) ?? { senders: new Set<string>(), at, isConfirmed: false };
       entry.senders.add(sender);
-      const isConfirmed = entry.isConfirmed || endOf(row) === "CONFIRMED";
+      const isConfirmed = entry.isConfirmed || outcomeOf(row) === "CONFIRMED";
       payments.set(key, { senders: entry.senders, at: Math.min(entry.at, at), isConfirmed });
     }
   }
@@ -58,6 +60,35 @@ const readRow = (row: ListedRow, owner: string, { to, amount, isNetwork }: Payme
   const sender = from === "" ? (owner === to ? undefined : owner) : addressKey(from);
   return at === undefined || sender === undefined ? undefined : { key: transactionKey(txid), sender, at };
 };
+
+/**
+ * A test whether a row of a payment may be one of what a contract passed on in a transaction that did something else. On
+ * an EVM network a transaction has one destination and one amount. So if its rows show that the sender has sent something
+ * else, none of them is a payment of its own; a row that names no sender is one only if it is the only thing listed.
+ */
+const createPassedOnTest = (lists: SenderLists, { to, amount, isNetwork }: PaymentSearch) => {
+  if (!isEvmAddress(to)) return () => false;
+  const others = new Map<string, ListedRow[]>();
+  for (const row of [...lists.values()].flat()) {
+    const { txid = "", networkId = "" } = row;
+    if (txid.trim() === "" || (networkId !== "" && !isNetwork(networkId)) || !(isCoin(row) || isCall(row))) continue;
+    const isSame = endOf(row.addressTo) === to && (readBaseUnits(row.amount) ?? amount) === amount;
+    if (isSame) continue;
+    const key = transactionKey(txid);
+    others.set(key, [...(others.get(key) ?? []), row]);
+  }
+  return (row: ListedRow, key: string): boolean => {
+    const sender = endOf(row.addressFrom);
+    return (others.get(key) ?? []).some((other) => sender === "" || endOf(other.addressFrom) === sender);
+  };
+};
+
+/** An end of a row in canonical spelling; empty if the row does not name it. */
+const endOf = (address = ""): string => addressKey(address.trim());
+
+/** Whether a row is about a call of the contract that it names, which may carry coins. */
+const isCall = ({ contractAddress = "", addressTo = "", tokenId = "" }: ListedRow): boolean =>
+  tokenId === "" && contractAddress.trim() !== "" && endOf(contractAddress) === endOf(addressTo);
 
 /** Whether a row is about the network's coin rather than a token. */
 const isCoin = ({ contractAddress = "", tokenId = "" }: ListedRow): boolean =>
@@ -90,7 +121,7 @@ export const endIn = (
   const rows = [...lists.values()]
     .flat()
     .filter(({ txid = "", networkId = "" }) => transactionKey(txid) === key && isNetwork(networkId));
-  const [status, ...others] = new Set(rows.map(endOf));
+  const [status, ...others] = new Set(rows.map(outcomeOf));
   if (status === undefined || status === "" || others.length > 0) return undefined;
   const paid = rows.find((row) => isCoin(row) && addressKey((row.addressTo ?? "").trim()) === to);
   return {
@@ -101,7 +132,7 @@ export const endIn = (
 };
 
 /** How a row says its transaction ended; empty while it does not say. */
-const endOf = ({ isMempool, status = "" }: ListedRow): string => {
+const outcomeOf = ({ isMempool, status = "" }: ListedRow): string => {
   const word = status.trim().toUpperCase();
   return isMempool !== true && (word === "CONFIRMED" || word === "FAILED") ? word : "";
 };

@@ -29,6 +29,8 @@ export type TrackerDependencies = Clock & {
   readonly note: (error: unknown) => void;
   /** Called with the run of each operation that is no longer tracked. */
   readonly moved: (runId: string) => void;
+  /** Whether a network, however an operation names it, has a node; undefined while that is unknown. */
+  readonly hasNode?: (environment: string, reference: string) => Promise<boolean | undefined>;
   /** Called when an operation gets its receipt. */
   readonly receipted: () => void;
   /** Called with each operation whose transaction succeeded: what its endpoint creates now exists. */
@@ -115,6 +117,8 @@ const track = async (dependencies: Tracking, row: OperationTable): Promise<void>
     return;
   }
   const { event, to, detail } = decision;
+  const hasNode =
+    event.type === "receipt found" ? await dependencies.hasNode?.(row.environment, row.network_id ?? "") : undefined;
   const left =
     event.type === "transaction found" && upstream !== null
       ? await leftTo(dependencies, upstream, row, event.hash).catch(() => [])
@@ -129,6 +133,7 @@ const track = async (dependencies: Tracking, row: OperationTable): Promise<void>
     transactionHash: row.transaction_hash ?? undefined,
     detail,
     left,
+    hasNode,
     clean: upstream?.service.clean,
   });
   if (event.type === "receipt found" || event.type === "listed as final") receipted();

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { chunksOf } from "#server/lib/chunks.ts";
-import type { LedgerMovementTable, LedgerRowTable, LedgerTransactionTable } from "#server/store/ledger-tables.ts";
+import type { LedgerMovementTable } from "#server/store/ledger-tables.ts";
 import type { Writer } from "#server/store/tables.ts";
 import { addToDays, type DayChange } from "./day-sums.ts";
 import { dayNumber } from "./filters.ts";
@@ -10,16 +10,16 @@ import { assetNumbersFor, numbersFor } from "./numbers.ts";
 import { ownersOf } from "./owners.ts";
 import { keyOf } from "./relative.ts";
 import { directionNumbers, stateNumbers } from "./states.ts";
-
-/** A transaction with all its rows. */
-export type Whole = { readonly transaction: LedgerTransactionTable; readonly rows: readonly LedgerRowTable[] };
+import { withTraced } from "./traced.ts";
+import type { Whole } from "./whole.ts";
 
 /**
- * Recomputes the movements of transactions from their rows and the owners of the addresses, and updates the sums of
- * their days. The result depends on nothing else, so it does not matter what was known first.
+ * Recomputes the movements of transactions from their rows, their traces and the owners of the addresses, and updates
+ * the sums of their days. The result depends on nothing else, so it does not matter what was known first.
  */
-export const derive = async (writer: Writer, environment: string, wholes: readonly Whole[]): Promise<void> => {
-  if (wholes.length === 0) return;
+export const derive = async (writer: Writer, environment: string, listed: readonly Whole[]): Promise<void> => {
+  if (listed.length === 0) return;
+  const wholes = await withTraced(writer, environment, listed);
   const ends = wholes.flatMap(({ rows }) => rows.flatMap((row) => [keyOf(row.from_address), keyOf(row.to_address)]));
   const owners = await ownersOf(
     writer,

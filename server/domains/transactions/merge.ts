@@ -2,11 +2,12 @@ import { chunksOf } from "#server/lib/chunks.ts";
 import type { LedgerRowTable, LedgerTransactionTable } from "#server/store/ledger-tables.ts";
 import type { Writer } from "#server/store/tables.ts";
 import { isPending } from "#shared/console/transaction-states.ts";
-import { derive, type Whole } from "./derive.ts";
+import { derive } from "./derive.ts";
 import { takeNumbers } from "./numbers.ts";
 import { askDelay } from "./plan.ts";
 import type { ReadRow, RowContent } from "./row.ts";
 import { stateOfRow, stateOfRows } from "./states.ts";
+import type { Whole } from "./whole.ts";
 
 /** A row of a page, and whether the previous page has it too. */
 export type PageRow = { readonly row: ReadRow; readonly isRepeated: boolean };
@@ -47,6 +48,7 @@ export const merge = async (
     const row: LedgerRowTable = {
       ...content,
       transaction_number: draft.transaction.number,
+      source: "list",
       copies: Math.max(earlier?.copies ?? 0, count),
       ...(reading === null
         ? { reading: earlier?.reading ?? 0, reading_copies: earlier?.reading_copies ?? 0 }

@@ -15,7 +15,10 @@ export type ReadRow = {
   readonly content: RowContent;
 };
 
-export type RowContent = Omit<LedgerRowTable, "transaction_number" | "copies" | "reading" | "reading_copies">;
+export type RowContent = Omit<
+  LedgerRowTable,
+  "transaction_number" | "source" | "copies" | "reading" | "reading_copies"
+>;
 
 /** Characters of a text that identifies a row, and of any other. */
 const longestIdentifying = 300;

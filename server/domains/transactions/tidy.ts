@@ -9,6 +9,7 @@ import { derive } from "./derive.ts";
 import { keyText, numbersOf } from "./keys.ts";
 import { wholesOf } from "./merge.ts";
 import { select, type SelectDependencies } from "./select.ts";
+import { tracedAmong, tracedNumbers } from "./traced.ts";
 
 /** Mirror records compared per step, and transactions whose movements are recomputed. */
 const recordSlice = 1_000;
@@ -156,8 +157,13 @@ const end = Number.MAX_SAFE_INTEGER;
 const markStale = async (writer: Writer, environment: string, addresses: readonly string[]): Promise<void> => {
   const keys = [...new Set(addresses)].map((text) => ({ kind: "address", text }) as const);
   const numbers = await numbersOf(writer, environment, keys);
+  const traced = await tracedAmong(
+    writer,
+    environment,
+    keys.map(({ text }) => text),
+  );
   const rows = keys
-    .filter((key) => numbers.has(keyText(key)))
+    .filter((key) => numbers.has(keyText(key)) || traced.has(key.text))
     .map(({ text: address }) => ({ environment, address, next_at: end, next_number: end }));
   if (rows.length === 0) return;
   await writer
@@ -176,14 +182,12 @@ const rederive = async (deps: SelectDependencies, list: LedgerListTable, stale: 
   const places = await selection({ sort_at: next_at, transaction_number: next_number }, transactionSlice);
   const last = places.at(-1);
   return whileHeld(deps.store, "ledger_lists", list, async (writer) => {
-    await derive(
-      writer,
-      environment,
-      await wholesOf(
-        writer,
-        places.map(({ transaction_number: number }) => number),
-      ),
-    );
+    const numbers = places.map(({ transaction_number: number }) => number);
+    // What contracts passed on to it is not in its list while it is nobody's.
+    if (next_at === end) numbers.push(...(await tracedNumbers(writer, environment, address)));
+    for (const some of chunksOf([...new Set(numbers)], transactionSlice)) {
+      await derive(writer, environment, await wholesOf(writer, some));
+    }
     if (last === undefined || places.length < transactionSlice) {
       await writer
         .deleteFrom("ledger_stale")

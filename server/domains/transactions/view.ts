@@ -99,9 +99,11 @@ const viewOf = (
   };
 };
 
-/** The coin first, then each token. Depends only on the rows. */
+/** The coin first, then each token, then what contracts passed on. Depends only on the rows. */
 const inOrder = (one: RelativeRow<LedgerRowTable>, other: RelativeRow<LedgerRowTable>): number => {
-  const [left, right] = [one, other].map(({ row: { contract, identity } }) => `${contract ?? ""} ${identity}`);
+  const [left, right] = [one, other].map(
+    ({ row: { source, contract, identity } }) => `${source} ${contract ?? ""} ${identity}`,
+  );
   return (left ?? "") < (right ?? "") ? -1 : 1;
 };
 
@@ -119,6 +121,7 @@ const copiesOf = (
     from: shown(row.from_address),
     to: shown(row.to_address),
     ...(isGuess && row.direction === null ? { isGuess: true as const } : {}),
+    ...(row.source === "trace" ? { isTraced: true as const } : {}),
   };
   return Array.from({ length: row.copies }, () => entry);
 };

@@ -488,6 +488,7 @@ describe("settling without a transaction", () => {
       .values({
         transaction_number: 7,
         identity: "i",
+        source: "list",
         kind: "erc20",
         from_address: sender.address,
         to_address: recipient,

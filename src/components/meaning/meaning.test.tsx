@@ -107,6 +107,8 @@ const isSender = (address: string) => address === sender;
 describe("movements", () => {
   test.each<[MovementsFrom, string, string?]>([
     ["decoded", "Read from the call itself."],
+    ["traced", "Coins that contracts paid, according to a trace by the network's node.", "passed on"],
+    ["listed", "According to the wallet service's list.", "what moved"],
     ["predicted", "What would move, according to the network's node."],
     ["happened", "According to the receipt.", "what moved"],
     ["logged", "According to the receipt's events, which leave out the network's coin.", "what moved"],
@@ -167,10 +169,28 @@ describe("movements", () => {
     expect(burnt?.textContent).toContain("Burn out−1.5");
   });
 
-  test("say that there are none, with the source", () => {
-    const { getByRole, queryByRole } = render(<Movements movements={[]} source="happened" isOwn={isSender} />);
-    expect(getByRole("region").textContent).toContain("Nothing moved, according to the receipt.");
+  test.each<[MovementsFrom, string]>([
+    // A receipt has no transfers of the coin.
+    ["happened", "No tokens moved, according to the receipt."],
+    ["reverted", "Nothing moved, according to the receipt."],
+  ])("say that there are none, with the source: %s", (source, words) => {
+    const { getByRole, queryByRole } = render(<Movements movements={[]} source={source} isOwn={isSender} />);
+    expect(getByRole("region").textContent).toContain(words);
     expect(queryByRole("table")).toBeNull();
+  });
+
+  const coin = movement({ asset: { kind: "native" }, text: "0.25 ETH" });
+  test.each<[string, readonly ShownMovement[], string]>([
+    ["the coin", [coin], "Sent with the transaction itself."],
+    ["tokens", [movement()], "According to the receipt."],
+    [
+      "both",
+      [coin, movement()],
+      "The coin was sent with the transaction itself, the rest moved according to the receipt.",
+    ],
+  ])("of a receipt do not say that it has the coin: %s", (_what, movements, words) => {
+    const { getByRole } = render(<Movements movements={movements} source="happened" isOwn={isSender} />);
+    expect(getByRole("region").textContent).toContain(`What moved${words}`);
   });
 });
 

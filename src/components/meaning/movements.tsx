@@ -3,8 +3,10 @@ import {
   IconBinary,
   IconCircleCheck,
   IconCircleDashed,
+  IconCircleX,
   IconCpu,
   IconFileText,
+  IconRoute,
   type TablerIcon,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
@@ -15,7 +17,7 @@ import { AmountWords } from "./amount-words.tsx";
 import { movementWords } from "./movement-words.ts";
 import classes from "./meaning.module.css";
 
-export type MovementsFrom = MovementSource | "logged" | "not-simulated" | "requested";
+export type MovementsFrom = MovementSource | "logged" | "listed" | "reverted" | "not-simulated" | "requested";
 
 type Source = { readonly word: string; readonly says: string; readonly nothing: string; readonly Icon: TablerIcon };
 
@@ -32,11 +34,30 @@ const sources: Readonly<Record<MovementsFrom, Source>> = {
     nothing: "Nothing would move, according to the network's node.",
     Icon: IconCpu,
   },
+  // A receipt has no transfers of the coin, so it says nothing about those.
   happened: {
     word: "What moved",
     says: "According to the receipt.",
-    nothing: "Nothing moved, according to the receipt.",
+    nothing: "No tokens moved, according to the receipt.",
     Icon: IconCircleCheck,
+  },
+  reverted: {
+    word: "What moved",
+    says: "According to the receipt.",
+    nothing: "Nothing moved, according to the receipt.",
+    Icon: IconCircleX,
+  },
+  listed: {
+    word: "What moved",
+    says: "According to the wallet service's list.",
+    nothing: "Nothing moved, according to the wallet service's list.",
+    Icon: IconCircleCheck,
+  },
+  traced: {
+    word: "Passed on",
+    says: "Coins that contracts paid, according to a trace by the network's node.",
+    nothing: "No contract paid any coins, according to a trace by the network's node.",
+    Icon: IconRoute,
   },
   // Only the bytes of a transaction have the coin that it carries.
   logged: {
@@ -79,14 +100,14 @@ type Props = {
 
 /** What moves, from where to where, and how that is known. */
 export const Movements = ({ movements, source, isOwn, creates = false, address = shortAddress }: Props) => {
-  const { word, says, nothing, Icon } = sources[source];
+  const { word, nothing, Icon } = sources[source];
   return (
     <section className={classes["movements"]} aria-label={`Movements: ${word.toLowerCase()}`}>
       <p className={classes["source"]}>
         <Icon size={16} aria-hidden />
         <b>{word}</b>
         <Text span inherit c="dimmed">
-          {movements.length > 0 ? says : creates && source === "requested" ? creation : nothing}
+          {movements.length > 0 ? saysOf(source, movements) : creates && source === "requested" ? creation : nothing}
         </Text>
       </p>
       {movements.length === 0 ? null : (
@@ -126,6 +147,15 @@ export const Movements = ({ movements, source, isOwn, creates = false, address =
     </section>
   );
 };
+
+/** The coin of a transaction is its own: its receipt does not have it. */
+const saysOf = (source: MovementsFrom, movements: readonly ShownMovement[]): string => {
+  if (source !== "happened" || !movements.some(isCoin)) return sources[source].says;
+  if (movements.every(isCoin)) return "Sent with the transaction itself.";
+  return "The coin was sent with the transaction itself, the rest moved according to the receipt.";
+};
+
+const isCoin = ({ asset }: ShownMovement): boolean => asset.kind === "native";
 
 /** Characters of an amount that stay on one line. */
 const LONGEST = 28;

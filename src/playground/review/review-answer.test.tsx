@@ -86,6 +86,64 @@ describe("the review", () => {
     expect(within(dialog).getByText("Details").closest("details")?.open).toBe(false);
   });
 
+  test("names the organization's own addresses in every hop of what would move", async () => {
+    const [hop, own, labelled] = [0xc1, 0xa1, 0xa2].map((end) => `0x${end.toString(16).padStart(40, "0")}`);
+    const coin = { asset: { kind: "native" as const }, amount: "250", text: "0.25 ETH" };
+    stubFetch({
+      ...replies({
+        simulation: {
+          outcome: "succeeded",
+          returnData: "0x",
+          gas: "52000",
+          movements: [
+            movement({ ...coin, to: hop ?? "" }),
+            movement({ ...coin, from: hop ?? "", to: own ?? "" }),
+            movement({ ...coin, from: own ?? "", to: labelled ?? "" }),
+          ],
+        },
+      }),
+      "/addresses/names": () =>
+        json({
+          labels: [
+            {
+              networkId: null,
+              address: labelled,
+              label: "Cold store",
+              version: "1",
+              changedAt: "2026-01-01T00:00:00.000Z",
+              changedBy: { id: "p1", name: "Ada" },
+            },
+          ],
+          owners: [own, labelled].map((address, index) => ({
+            kind: "own",
+            address,
+            id: `own-${index}`,
+            networkId: "net-1",
+            label: "",
+            reference: "treasury",
+          })),
+        }),
+    });
+    const { dialog } = await openReview();
+    const moves = within(dialog).getByRole("region", { name: "Movements: predicted" });
+    await waitFor(() => {
+      const rows = within(moves).getAllByRole("row").slice(1);
+      const cells = rows.map((row) =>
+        within(row)
+          .getAllByRole("cell")
+          .map(({ textContent }) => textContent ?? ""),
+      );
+      expect(rows.map((row) => within(row).getByRole("rowheader").textContent)).toEqual([
+        "Transfer out",
+        "Transfer in",
+        "Internal transfer",
+      ]);
+      expect(cells[1]?.[2]).toContain("treasury");
+      expect(cells[2]?.[1]).toContain("treasury");
+      expect(cells[2]?.[2]).toContain("Cold store");
+    });
+  });
+
   test("sends nothing before the dry run is done", async () => {
     const answers: ((response: Response) => void)[] = [];
     const requests = stubFetch({

@@ -83,6 +83,7 @@ const PlainRow = ({
         {review === undefined || call === undefined ? null : (
           <RowMeaning
             environment={environment}
+            networkId={item.networkId}
             review={review}
             sender={item.sender}
             errors={call.errors}

@@ -3,9 +3,11 @@ import type { Abi } from "#shared/abi/types.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { errorWords } from "#src/components/error-words/error-words.ts";
 import { NameText } from "#src/components/exact-text.tsx";
+import { namesIn } from "#src/components/meaning/beside-sentence.ts";
 import { Movements } from "#src/components/meaning/movements.tsx";
 import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
 import { Warnings } from "#src/components/meaning/warnings.tsx";
+import { AddressWord } from "#src/records/address-word.tsx";
 import { useOwnAddresses } from "#src/records/use-own-addresses.ts";
 import { movementsOf, stopOf, warningsOf } from "#src/review/parts/gate.ts";
 import { outcomeWords } from "#src/review/parts/outcome-words.ts";
@@ -14,12 +16,14 @@ import type { RowReview } from "./use-list-reviews.ts";
 /** What a listed call does, in one sentence and in movements, with its warnings. */
 export const RowMeaning = ({
   environment,
+  networkId,
   review: { answer, error },
   sender,
   errors,
   onAsk,
 }: {
   readonly environment: string;
+  readonly networkId: string | undefined;
   readonly review: RowReview;
   readonly sender: string;
   /** The errors that a revert is decoded with. */
@@ -34,6 +38,17 @@ export const RowMeaning = ({
   );
   if (answer !== undefined) {
     const stop = stopOf(answer);
+    const names = namesIn(answer.meaning);
+    const address = (value: string) => (
+      <AddressWord
+        environment={environment}
+        networkId={networkId}
+        value={value}
+        what="address"
+        otherName={names.get(value.toLowerCase())}
+        isShownToo
+      />
+    );
     return (
       <Stack gap="xs">
         <Text size="sm">
@@ -45,7 +60,7 @@ export const RowMeaning = ({
           </Notice>
         )}
         {movementLists.map(({ source, movements }) => (
-          <Movements key={source} movements={movements} source={source} isOwn={isOwn} />
+          <Movements key={source} movements={movements} source={source} isOwn={isOwn} address={address} />
         ))}
         <Warnings warnings={warningsOf(answer, outcomeWords(answer.simulation, errors))} unknown={answer.unknown} />
       </Stack>

@@ -2,7 +2,7 @@ import { QrContext } from "#src/components/qr-context.ts";
 import { Address } from "#src/records/address.tsx";
 import type { ReviewedOn } from "./reviewed-on.ts";
 
-/** An address in a decision: in full, with its name, and not a link. */
+/** An address in a decision: in full, with its name or its owner's, and not a link. */
 export const WholeAddress = ({
   on: { environment, networkId },
   value,
@@ -21,7 +21,7 @@ export const WholeAddress = ({
       value={value}
       form="full"
       {...(what === undefined ? {} : { what })}
-      opens="nothing"
+      links="none"
       otherName={name}
     />
   </QrContext>

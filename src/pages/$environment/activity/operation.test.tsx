@@ -441,3 +441,60 @@ describe("the side of a movement is that of the organization's address", () => {
     expect(does.textContent).not.toMatch(/moves nothing/i);
   });
 });
+
+describe("coins that a contract passed on", () => {
+  const foreign = "0x00000000000000000000000000000000000000f1";
+  const own = "0x00000000000000000000000000000000000000a1";
+  const owners = {
+    "POST /console/sandbox/addresses/names": () => ({
+      body: {
+        labels: [],
+        owners: [{ kind: "own", address: own, id: "a2", networkId: "net-1", label: "", reference: "treasury" }],
+      },
+    }),
+  };
+  const hash = `0x${"1".repeat(64)}`;
+  const native = { kind: "transfer", asset: { kind: "native" }, amount: "250", text: "0.25 ETH" } as const;
+  const sent = { ...native, from: own, to: foreign };
+  const shown = (traced: NonNullable<OperationRecord["meaning"]>["traced"], more: Partial<OperationRecord> = {}) =>
+    show(
+      {
+        state: "succeeded",
+        transactionHash: hash,
+        receipt: { status: 1, transactionHash: hash, from: own },
+        meaning: operationMeaning({ happened: [sent], predicted: null, ...(traced === undefined ? {} : { traced }) }),
+        ...more,
+      },
+      owners,
+    );
+
+  test("stand in the trace's name, and what was sent in the transaction's", async () => {
+    shown({ movements: [{ ...native, from: foreign, to: own }], unknown: null });
+    const passedOn = await part("Movements: passed on");
+    expect(passedOn.textContent).toContain("according to a trace by the network's node");
+    await waitFor(() => expect(passedOn.textContent).toContain("Transfer in+0.25 ETH"));
+    const moved = await part("Movements: what moved");
+    expect(moved.textContent).toContain("Sent with the transaction itself.");
+    expect(moved.textContent).not.toContain("receipt");
+  });
+
+  const unknown = "Coins that the contract passed on are not known: no node is configured for tETH.";
+  test.each<[string, Parameters<typeof shown>, string]>([
+    ["without a node", [{ movements: [], unknown }], unknown],
+    ["before traces were taken", [undefined], "Postern took no trace of this transaction."],
+  ])("are said not to be known %s", async (_what, [traced, more], words) => {
+    shown(traced, more);
+    expect((await part("What it does")).textContent).toContain(words);
+  });
+
+  const { meaning } = operationMeaning();
+  test.each<[string, Parameters<typeof shown>]>([
+    ["where no contract ran", [null]],
+    ["of a withdrawal", [undefined, { endpoint: "withdraw" }]],
+    ["of a plain transfer", [undefined, { meaning: operationMeaning({ meaning: { ...meaning, source: "native" } }) }]],
+    ["of a failed transaction", [undefined, { state: "reverted", receipt: { status: 0, transactionHash: hash } }]],
+  ])("are not mentioned %s", async (_what, [traced, more]) => {
+    shown(traced, more);
+    expect((await part("What it does")).textContent).not.toMatch(/not known|passed on/i);
+  });
+});

@@ -30,7 +30,20 @@ const columns = (environment: string, networkId: string): readonly Column<Row>[]
       <AddressWord environment={environment} networkId={networkId} value={value} what={what} isShownToo />
     );
   return [
-    { key: "direction", header: "Direction", cell: ({ direction }) => <DirectionMark direction={direction} /> },
+    {
+      key: "direction",
+      header: "Direction",
+      cell: ({ direction, isTraced }) => (
+        <>
+          <DirectionMark direction={direction} />
+          {isTraced === true && (
+            <Text size="xs" c="dimmed">
+              from a node's trace
+            </Text>
+          )}
+        </>
+      ),
+    },
     { key: "amount", header: "Amount", align: "right", cell: (entry) => <EntryAmounts entries={[entry]} /> },
     { key: "from", header: "From", cell: ({ from }) => address(from, "sender") },
     { key: "to", header: "To", cell: ({ to }) => address(to, "recipient") },

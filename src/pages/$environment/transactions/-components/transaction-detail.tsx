@@ -12,6 +12,7 @@ import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ComparedMovements } from "#src/operations/compared-movements.tsx";
 import { MeaningWords } from "#src/operations/meaning-words.tsx";
+import { tracedIn } from "#src/operations/traced-in.ts";
 import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
 import { ReceiptFacts } from "#src/records/receipt/receipt-facts.tsx";
 import { ownEnds } from "#src/transactions/own-ends.ts";
@@ -34,8 +35,10 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
   const words = operation?.meaning ?? null;
   const meaning = words?.meaning ?? transaction.meaning;
   const moved = words?.happened ?? happened;
+  const traced = operation === undefined ? null : tracedIn(operation);
+  const allMoved = [...(moved ?? []), ...(traced?.movements ?? [])];
   // A receipt's logs say more, but leave out coins that a contract has paid.
-  const isListShown = receipt === null || (receipt.status === 1 && listed !== null && listsMore(listed, moved ?? []));
+  const isListShown = receipt === null || (receipt.status === 1 && listed !== null && listsMore(listed, allMoved));
   const shownListed = isListShown ? listed : null;
   const listedOnly = receipt === null ? listed : null;
   return (
@@ -67,6 +70,8 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
           decoded={meaning?.movements ?? null}
           predicted={words?.predicted ?? null}
           happened={moved}
+          outcome={receipt?.status === 0 ? "reverted" : "happened"}
+          traced={traced}
           differences={words?.differences ?? []}
           isLoggedOnly={meaning === null && node.outcome !== "found" && receipt?.status === 1}
           areMoreListed={shownListed !== null && shownListed.entries.some(({ amount }) => amount !== "0")}
