@@ -6,7 +6,7 @@ import { CsvError, readCells, separatorOf } from "#shared/csv/read.ts";
 import { withoutGuard } from "#shared/csv/write.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { lazily } from "#shared/wire/lazily.ts";
-import { emptyMint, mintCall, type MintDraft, mintProblems, type MintRules } from "./mint-draft.ts";
+import { emptyMint, mintCall, type MintDraft, mintProblems, type MintRules, wholeDigits } from "./mint-draft.ts";
 
 /** The error of a line of the table; null for the whole table. */
 export type MintFault = { readonly line: number | null; readonly message: string };
@@ -117,7 +117,7 @@ const readRow = (head: readonly string[], line: number, cells: readonly string[]
   const draft: MintDraft = {
     ...emptyMint,
     to: at("to"),
-    tokenId: at("tokenId"),
+    tokenId: wholeDigits(at("tokenId")),
     amount: rules.isSemiFungible ? at("amount") : "1",
     by: uri === "" ? "metadata" : "uri",
     name: at("name"),
