@@ -258,7 +258,7 @@ test("a table is not checked before its sender has been looked up: the last mint
   await waitFor(() => expect(check).toHaveProperty("disabled", false));
   await user.click(check);
   expect(
-    await screen.findByText("Error, line 2:“x” is not a whole number. Write digits only, such as 1234."),
+    await screen.findByText("Error, line 2: “x” is not a whole number. Write digits only, such as 1234."),
   ).toBeTruthy();
 });
 
@@ -288,7 +288,7 @@ test("a table shows its problems by line; once it is correct, a double click sta
   const findings = within(await screen.findByRole("list", { name: "Findings" }));
   expect(findings.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Error, line 2: Token #1 is already in this collection.",
-    "Error, line 3:“x” is not a whole number. Write digits only, such as 1234.",
+    "Error, line 3: “x” is not a whole number. Write digits only, such as 1234.",
   ]);
   expect(checks).toEqual([]);
   await user.clear(table);
