@@ -233,7 +233,7 @@ const asideOf = (typed: string): Pick<Readings, "aside"> => {
 
 /** With blanks, apostrophes or underscores, which are never decimal. */
 const grouped = (typed: string, points: number, commas: number): Readings => {
-  const signs = new Set([...typed].filter((sign) => group.test(sign)).map((sign) => (/\s/.test(sign) ? " " : sign)));
+  const signs = new Set((typed.match(/['\u2019_\s]/g) ?? []).map((sign) => (/\s/.test(sign) ? " " : sign)));
   const [head = "", tail = ""] = typed.split(/[.,]/);
   const [sign = ""] = signs;
   if (signs.size > 1 || points + commas > 1) return none("separators");

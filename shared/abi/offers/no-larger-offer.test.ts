@@ -100,10 +100,8 @@ test("no offer is larger than the smallest reading that the field's kind can par
           (least, value) => (least === undefined || size(value) < size(least) ? value : least),
           undefined,
         );
-      for (const offer of offersOf(kind, text)) {
-        expect(smallest, text).toBeDefined();
-        expect(size(offer) <= size(smallest ?? 0n), `${text} in ${JSON.stringify(kind)}`).toBe(true);
-      }
+      const isLarger = (offer: bigint) => smallest === undefined || size(offer) > size(smallest);
+      expect(offersOf(kind, text).filter(isLarger)).toEqual([]);
     }),
     { numRuns: 5_000 },
   );
@@ -112,7 +110,8 @@ test("no offer is larger than the smallest reading that the field's kind can par
 test("in a field with a unit, nothing is offered for a text that has two readings", () => {
   fc.assert(
     fc.property(texts, fc.constantFrom(...kinds.filter(({ draft }) => draft.decimals !== undefined)), (text, kind) => {
-      if (new Set(readingsOf(text, false)).size > 1) expect(offersOf(kind, text), text).toEqual([]);
+      const isAmbiguous = new Set(readingsOf(text, false)).size > 1;
+      expect(isAmbiguous ? offersOf(kind, text) : []).toEqual([]);
     }),
     { numRuns: 5_000 },
   );
