@@ -242,8 +242,7 @@ test("whatever is read is the same once it is written and read again, and so is 
       const kind: NumberKind = { kind: "amount", decimals, isSigned: true };
       const read = readNumber(parts.join(""), kind);
       const taken = read.ok ? read : readNumber(read.problem.offer ?? "0", kind);
-      expect(taken.ok).toBe(true);
-      if (taken.ok) expect(readNumber(formatUnits(taken.value, decimals), kind)).toEqual(taken);
+      expect(readNumber(taken.ok ? formatUnits(taken.value, decimals) : "", kind)).toEqual(taken);
     }),
     { numRuns: 2_000 },
   );
