@@ -106,7 +106,7 @@ describe("parseDraft", () => {
           expected: "address",
           got: ALICE.replace("f", "F"),
         },
-        { path: ["items", 2, "parts", 1], code: "not-an-integer", expected: "uint8", got: "1,0" },
+        { path: ["items", 2, "parts", 1], code: "not-an-integer", expected: "uint8", got: "1,0", suggestion: "1" },
       ],
     });
   });

@@ -20,12 +20,15 @@ describe("a duration", () => {
   test.each([
     ["0.0001", "hours", { code: "too-precise" }],
     ["0.33", "minutes", { code: "too-precise" }],
-    ["", "days", { code: "required" }],
-    ["1e3", "days", { code: "not-a-number", suggestion: "1000" }],
-    ["1,000", "days", { code: "not-a-number", suggestion: "1000" }],
-    ["0x10", "days", { code: "not-a-number" }],
-  ] as const)("of %j %s is refused", (text, unit, error) => {
-    expect(parseDuration(text, unit)).toMatchObject({ ok: false, error });
+    ["", "days", { code: "blank" }],
+    ["1e3", "days", { code: "exponent", offer: "1000" }],
+    ["1,5", "days", { code: "comma", offer: "1.5" }],
+    ["1,000", "days", { code: "comma", readings: ["1", "1000"] }],
+    ["0x10", "days", { code: "hex" }],
+  ] as const)("of %j %s is refused", (text, unit, problem) => {
+    const read = parseDuration(text, unit);
+    expect(read).toMatchObject({ ok: false, problem });
+    expect(read.ok ? undefined : read.problem.offer).toBe("offer" in problem ? problem.offer : undefined);
   });
 
   test("of whole seconds is the same in minutes and hours", () => {

@@ -80,10 +80,12 @@ describe("an integer", () => {
     ["1e18", "1000000000000000000"],
     ["1.5e3", "1500"],
     ["1.0", "1"],
-    [" 5 ", "5"],
-    ["5\n", "5"],
-    [" 0x10 ", "0x10"],
     ["+7", "7"],
+    ["1 000", "1000"],
+    ["٣", "3"],
+    ["1'000", "1000"],
+    ["1,00,000", "100000"],
+    ["\u22125", "-5"],
   ])("refuses %j and suggests %s", (text, suggestion) => {
     expect(parse("int256", text)).toEqual({
       ok: false,
@@ -92,15 +94,40 @@ describe("an integer", () => {
     expect(parse("int256", suggestion).ok).toBe(true);
   });
 
-  test.each(["hello", "1n", "0x", "0xzz", "-", "1..5", "1e-3", "five", "0b11", "0o7", "1e999", "٣", "Infinity", "1/2"])(
-    "refuses %j and suggests nothing",
-    (text) => {
-      expect(parse("uint256", text)).toEqual({
-        ok: false,
-        error: { code: "not-an-integer", expected: "uint256", got: text },
-      });
-    },
-  );
+  test.each([
+    "hello",
+    "1n",
+    "0x",
+    "0xzz",
+    "-",
+    "1..5",
+    "1e-3",
+    "1e",
+    "0,500",
+    "five",
+    "0b11",
+    "0o7",
+    "1e999",
+    "½",
+    "Infinity",
+    "1/2",
+  ])("refuses %j and suggests nothing", (text) => {
+    expect(parse("uint256", text)).toEqual({
+      ok: false,
+      error: { code: "not-an-integer", expected: "uint256", got: text },
+    });
+  });
+
+  test.each([
+    [" 5 ", 5n],
+    ["5\n", 5n],
+    ["\u00a05\u202f", 5n],
+    ["\u200b5\ufeff", 5n],
+    ["\t-5", -5n],
+    [" 0x10 ", 16n],
+  ])("%j is read without the blanks around it", (text, value) => {
+    expect(parse("int256", text)).toEqual({ ok: true, value });
+  });
 
   test.each(["1.5", "-0.25", "1234.5"])("refuses the fraction %s with its own code: a unit may be meant", (text) => {
     expect(parse("int256", text)).toEqual({ ok: false, error: { code: "fraction", expected: "int256", got: text } });
@@ -215,6 +242,24 @@ describe("an integer in a unit", () => {
 
   test("suggests the same amount in accepted notation", () => {
     expect(parse("uint256", { text: "1,234.5", decimals: 18 })).toMatchObject({ error: { suggestion: "1234.5" } });
+    expect(parse("uint256", { text: "0,5", decimals: 18 })).toMatchObject({ error: { suggestion: "0.5" } });
+  });
+
+  test.each(["0,500", "1,000", "1,234", "1e18", "1.000,5"])(
+    "suggests nothing for %s, which means two things",
+    (text) => {
+      expect(parse("uint256", { text, decimals: 18 })).toEqual({
+        ok: false,
+        error: { code: "not-an-integer", expected: "uint256", got: text },
+      });
+    },
+  );
+
+  test("suggests no amount that its type cannot hold", () => {
+    expect(parse("uint8", { text: "2,56", decimals: 2 })).toEqual({
+      ok: false,
+      error: { code: "not-an-integer", expected: "uint8", got: "2,56" },
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { withoutEdges } from "#shared/amount/readings.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import type { Field, LeafField, ListField, TupleField } from "./field.ts";
 import type { LeafErrorCode } from "./leaf-error.ts";
@@ -90,6 +91,8 @@ const leaf = (field: LeafField, json: unknown, path: Path): AbiValue => {
   const text = textOf(field, json, path);
   // The bytes are the same in any case. Checksumming ten thousand addresses would block the event loop.
   if (field.kind === "address" && ADDRESS.test(text)) return text.toLowerCase();
+  // A form trims what a person types; a body is exact.
+  if (field.kind === "integer" && withoutEdges(text) !== text) throw new Misread("not-an-integer", path, field.type);
   const parsed = parseLeaf(field, { text, empty: true, mode: "hex" });
   if (!parsed.ok) throw new Misread(parsed.error.code, path, parsed.error.expected);
   return parsed.value;

@@ -1,4 +1,5 @@
-import { formatUnits, parseUnits } from "./units.ts";
+import { readNumber } from "./typed-number.ts";
+import { formatUnits } from "./units.ts";
 
 /** What rows pay in one asset, as the rows name it; empty if they name none. */
 export type RowTotal = { readonly asset: string; readonly amount: string };
@@ -12,7 +13,7 @@ export const rowTotals = (
 ): readonly RowTotal[] => {
   const sums = new Map<string, { readonly asset: string; sum: bigint }>();
   for (const row of rows) {
-    const read = parseUnits(row.amount.trim(), decimals);
+    const read = readNumber(row.amount, { kind: "decimal", decimals });
     if (!read.ok) continue;
     const asset = row.asset.trim();
     const total = sums.get(asset.toLowerCase()) ?? { asset, sum: 0n };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { formatUnits as viemFormatUnits, parseUnits as viemParseUnits } from "viem/utils";
 import { describe, expect, test } from "vitest";
-import { formatUnits, parseSignedUnits, parseUnits, readBaseUnits, suggestAmount } from "./units.ts";
+import { formatUnits, parseSignedUnits, parseUnits, readBaseUnits } from "./units.ts";
 
 const RUNS = { numRuns: 200 };
 
@@ -44,46 +44,26 @@ describe("parseUnits", () => {
   });
 
   test.each([
-    ["1,000", "1000"],
-    ["1,234,567.89", "1234567.89"],
-    ["1 000", "1000"],
-    ["1'000", "1000"],
-    ["1_000", "1000"],
-    ["1\u00A0000", "1000"],
-    ["1e3", "1000"],
-    ["1.5e3", "1500"],
-    ["1E+2", "100"],
-    ["25e-1", "2.5"],
-    ["1e-3", "0.001"],
-    [".5", "0.5"],
-    ["5.", "5"],
-    ["007", "7"],
-    ["00.5", "0.5"],
-    [" 5 ", "5"],
-    ["+5", "5"],
-    ["1.0e0", "1"],
-  ])("refuses %j and suggests %s", (text, suggestion) => {
-    expect(parseUnits(text, 18)).toEqual({ ok: false, error: { code: "not-a-number", got: text, suggestion } });
-    expect(parseUnits(suggestion, 18).ok).toBe(true);
-  });
-
-  test.each([
+    "1,000",
+    "1 000",
+    "1'000",
+    "1_000",
+    "1e3",
+    ".5",
+    "5.",
+    "007",
+    " 5 ",
+    "5\n",
+    "+5",
     "abc",
     "1.2.3",
-    "1,5",
-    "12,34",
     "0x10",
-    "1e",
-    "e5",
-    ".",
     "-",
-    "--1",
     "NaN",
     "Infinity",
-    "1e999",
-    "١",
+    "\u0661",
     "1 ether",
-  ])("refuses %j and suggests nothing", (text) => {
+  ])("refuses %j, which no body may hold", (text) => {
     expect(parseUnits(text, 18)).toEqual({ ok: false, error: { code: "not-a-number", got: text } });
   });
 
@@ -127,10 +107,6 @@ describe("parseSignedUnits", () => {
   ])("reads %s with %d decimals as %d", (text, decimals, value) => {
     expect(parseSignedUnits(text, decimals)).toEqual({ ok: true, value });
   });
-
-  test("suggests a negative amount in accepted notation", () => {
-    expect(parseSignedUnits("-1,000", 0)).toMatchObject({ ok: false, error: { suggestion: "-1000" } });
-  });
 });
 
 describe("formatUnits", () => {
@@ -170,41 +146,6 @@ describe("formatUnits", () => {
 
   test.each([-1, 0.5, 300])("throws a RangeError for %d decimals", (decimals) => {
     expect(() => formatUnits(1n, decimals)).toThrow(RangeError);
-  });
-});
-
-describe("suggestAmount", () => {
-  test("never suggests what is refused, whatever the text", () => {
-    const texts = fc.oneof(
-      fc.string(),
-      fc
-        .array(fc.constantFrom("0", "1", "9", ",", ".", " ", "e", "-", "+", "_", "000"), { maxLength: 12 })
-        .map((parts) => parts.join("")),
-    );
-    fc.assert(
-      fc.property(texts, (text) => {
-        const suggestion = suggestAmount(text);
-        if (suggestion === undefined) return;
-        expect(suggestion).not.toBe(text);
-        expect(parseSignedUnits(suggestion, 200).ok).toBe(true);
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  test("suggests no number with more digits than an amount may have", () => {
-    expect(suggestAmount("1e99")).toBe(`1${"0".repeat(99)}`);
-    expect(suggestAmount("10e99")).toBeUndefined();
-  });
-
-  test("suggestions mean the same as the number they replace", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10 ** 6 }), fc.integer({ min: -6, max: 20 }), (mantissa, exponent) => {
-        const text = `${mantissa}e${exponent}`;
-        expect(Number(suggestAmount(text))).toBe(Number(text));
-      }),
-      RUNS,
-    );
   });
 });
 

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { numberText } from "./number-text.ts";
-import { formatUnits, suggestAmount } from "./units.ts";
+import { readNumber } from "./typed-number.ts";
+import { formatUnits } from "./units.ts";
 import { groupSign, listedDecimals, longAmount, splitAmount, ungroup } from "./written-amount.ts";
 
 describe("an amount is read back", () => {
@@ -51,7 +52,9 @@ describe("stored sentences have amounts with commas, whatever the sign is now", 
 
 test("the sign and the number of listed decimals are those that the other rules of this folder go by", () => {
   expect(ungroup(`1${groupSign}234`)).toBe("1234");
-  expect(suggestAmount(`1${groupSign}234.5`)).toBe("1234.5");
+  expect(readNumber(`1${groupSign}234.5`, { kind: "decimal", decimals: 1 })).toMatchObject({
+    problem: { offer: "1234.5" },
+  });
   const fraction = "1".repeat(listedDecimals);
   expect(longAmount.test(`0.${fraction} ETH`)).toBe(false);
   expect(longAmount.exec(`Send 1,000.${fraction}1 ETH now`)?.[1]).toBe(`1,000.${fraction}1 ETH`);

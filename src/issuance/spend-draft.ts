@@ -1,5 +1,6 @@
 import { isRecord } from "#shared/json/is-record.ts";
 import { textIn } from "#shared/json/text-in.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
 import { feeLevels } from "#shared/wire/contract-call.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { amountProblem, readAmount } from "#src/components/form/amount.ts";
@@ -46,7 +47,7 @@ export const spendProblem = (
         ? "Choose one of the organization's addresses on this network."
         : undefined;
     case "fee":
-      return amountProblem(typed, network?.decimals);
+      return amountProblem(typed, network?.decimals, network && coinOf(network).symbol);
   }
 };
 

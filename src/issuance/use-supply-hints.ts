@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import type { Field } from "#shared/abi/field.ts";
+import { readCount } from "#shared/amount/typed-number.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { textIn } from "#shared/json/text-in.ts";
 import type { AmountHint, ArgumentHints } from "#src/components/abi-form/argument-hints.ts";
@@ -24,7 +25,7 @@ export const useSupplyHints = (fields: readonly Field[]): ArgumentHints => {
 };
 
 const hintOf = (decimals: string, symbol: string): AmountHint => {
-  const count = /^\d{1,2}$/.test(decimals) ? Number(decimals) : null;
+  const count = readCount(decimals, 0, 99) ?? null;
   const note = {
     text: "Counted in base units until the decimals are filled in.",
     isReading: false,

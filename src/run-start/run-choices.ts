@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { readCount } from "#shared/amount/typed-number.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { runDefaults, usualAtOnce } from "#shared/console/run-needs.ts";
 import { maxAtOnce } from "#shared/console/run-start.ts";
@@ -31,11 +32,8 @@ export const choicesSchema = ({ clientShare, groups, confirms }: ConfirmedChoice
     ),
     pace: z.enum(["one", "several"]),
     atOnce: z.pipe(
-      z.string().check(
-        z.regex(/^\d{1,2}$/, atOnceWords),
-        z.refine((text) => Number(text) >= 2 && Number(text) <= maxAtOnce, atOnceWords),
-      ),
-      z.transform(Number),
+      z.string().check(z.refine((text) => readCount(text, 2, maxAtOnce) !== undefined, atOnceWords)),
+      z.transform((text) => readCount(text, 2, maxAtOnce) ?? usualAtOnce),
     ),
     onFailure: z.enum(onFailures),
     accepted: z

@@ -1,6 +1,5 @@
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
-import { parseUnits } from "#shared/amount/units.ts";
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
 import type { Environment } from "#shared/console/environment.ts";
@@ -8,7 +7,7 @@ import type { Address } from "#shared/wire/address.ts";
 import type { Params } from "#shared/wire/endpoints.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Body } from "#src/api/client/client.ts";
-import { literalAmount } from "#src/components/form/amount.ts";
+import { literalAmount, readAmount } from "#src/components/form/amount.ts";
 import { bodyFunction } from "#src/review/parts/body-function.ts";
 import { checkCall } from "#src/review/parts/check-call.ts";
 import type { SendDraft } from "./draft.ts";
@@ -50,8 +49,8 @@ type From = {
 /** The call of a draft without problems. */
 export const sendCall = ({ environment, network, sender, held }: From, draft: SendDraft): SendCall => {
   const { asset, decimals = 0 } = held;
-  const read = parseUnits(draft.amount, decimals);
-  const amount = asset.kind === "erc721" ? 1n : read.ok ? read.value : 0n;
+  const read = readAmount(draft.amount, decimals);
+  const amount = asset.kind === "erc721" ? 1n : read?.ok === true ? read.value : 0n;
   const purpose = draft.purpose.trim();
   const common = { network, sender, held, to: draft.to, amount, purpose: purpose === "" ? undefined : purpose };
   const from = { networkId: network.id, from: sender.address };

@@ -160,11 +160,11 @@ describe("a problem is shown at its field, and nothing is requested or sent", ()
     const { pick, fill, box, dialog, user, written, reviewed, problemAt } = await openSend();
     await pick(/^PDT/);
     for (const [name, text, message] of [
-      ["Amount in PDT", "1.0000001", "PDT has at most 6 decimals."],
+      ["Amount in PDT", "1.0000001", "but PDT has at most 6"],
       ["Amount in PDT", "7.1", "The sender has only 7 PDT."],
       ["Amount in PDT", "0", "Enter an amount above zero."],
       ["Amount in PDT", "-1", "The amount cannot be negative."],
-      ["Amount in PDT", "1e3", "is not an amount"],
+      ["Amount in PDT", "1e3", "The amount has an exponent"],
       ["Amount in PDT", "1,5", "The amount has a comma. Write it with a point: 1.5."],
       ["To", recipient.toLowerCase(), "has no checksum"],
       ["To", recipient.replace("7Eb6", "7eb6"), "has a wrong checksum"],

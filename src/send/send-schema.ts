@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { lacksChecksum } from "#shared/address/checksum.ts";
 import { addressProblemOn } from "#shared/address/family.ts";
 import { noChecksum } from "#shared/address/problem.ts";
-import { commaProblem } from "#shared/amount/comma-problem.ts";
 import { numberText } from "#shared/amount/number-text.ts";
-import { formatUnits, parseUnits } from "#shared/amount/units.ts";
+import { numberProblemText } from "#shared/amount/typed-number-words.ts";
+import { type NumberKind, readNumber } from "#shared/amount/typed-number.ts";
+import { formatUnits } from "#shared/amount/units.ts";
 import { purposeSchema } from "#shared/console/operation.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { amountErrorText } from "#src/components/form/amount.ts";
 import type { SendDraft } from "./draft.ts";
 import type { Held } from "./held.ts";
 
@@ -58,17 +58,17 @@ const assetProblem = (
 const amountProblemOf = (text: string, { asset, decimals, balance, unit }: Held): string | undefined => {
   if (asset.kind === "erc721") return undefined;
   if (decimals === undefined) return "Still loading the token.";
-  if (text === "") return "Enter an amount.";
-  const read = parseUnits(text, decimals);
+  const isCounted = asset.kind === "erc1155";
+  const kind: NumberKind = { kind: "amount", decimals, unit: isCounted ? undefined : unit };
+  const read = readNumber(text, kind);
   if (!read.ok) {
-    const whole = asset.kind === "erc1155" ? "tokens" : unit;
-    if (text.includes(",")) return commaProblem(text);
-    if (read.error.code !== "too-precise") return amountErrorText(read.error, decimals);
-    return decimals === 0 ? `Only whole ${whole} can be sent.` : `${unit} has at most ${decimals} decimals.`;
+    return read.problem.code === "too-precise" && decimals === 0
+      ? `Only whole ${isCounted ? "tokens" : unit} can be sent.`
+      : numberProblemText(read.problem, kind);
   }
   if (read.value === 0n) return "Enter an amount above zero.";
   if (balance !== undefined && read.value > balance) {
-    const has = `${numberText(formatUnits(balance, decimals))}${asset.kind === "erc1155" ? "" : ` ${unit}`}`;
+    const has = `${numberText(formatUnits(balance, decimals))}${isCounted ? "" : ` ${unit}`}`;
     return `The sender has only ${has}.`;
   }
   return undefined;

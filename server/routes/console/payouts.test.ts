@@ -338,11 +338,17 @@ describe("the check of a payout", () => {
     ["1,234", "The amount has a comma, which can mean two things. Write 1.234 or 1234."],
     ["1.234,56", "The amount has separators. Write it with a single point: 1234.56."],
     ["1,234.56", "The amount has separators. Write only its digits: 1234.56."],
-    ["1 234", "The amount has separators. Write only its digits, such as 1234."],
-    ["1e3", "The amount has an exponent. Write its digits, such as 1000."],
-    ["1.1234567", "The amount has too many decimals: PDT has at most 6 decimals."],
-    ["0x10", "The amount is not a number. Write digits and a point, such as 1234.5."],
-    ["5 PDT", "The amount has separators. Write only its digits."],
+    ["0,500", "The amount has a comma, which can mean two things. Write 0.5 or 500."],
+    ["1 234", "The amount has separators. Write only its digits: 1234."],
+    ["1e3", "The amount has an exponent, which can mean two things. Write 1000, or 0.001 if it is in base units."],
+    ["1E-3", "The amount has an exponent. Write 0.001."],
+    ["1.1234567", "The amount has 7 decimals, but PDT has at most 6: the last, “7”, is too many."],
+    ["0x10", "The amount is in hex. Write it in decimal digits."],
+    ["5 PDT", "The amount has its unit. Write only the number: 5."],
+    ["5 USDC", "The amount has the letters “USDC”. Write only a number in PDT."],
+    ["Balance", "“Balance” is not a number. Write digits and one point, such as 1234.5."],
+    ["0500", "The amount has leading zeros. Write 500."],
+    ["€5", "The amount has a currency sign, €. Write only a number in PDT."],
   ])("reports what is wrong with the amount %j", async (amount, message) => {
     expect(findings(await check({ rows: [payoutRow(recipients[0], amount)] }))).toEqual([`0 amount error: ${message}`]);
   });

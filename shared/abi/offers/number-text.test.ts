@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isInBaseUnits, numberIn } from "./number-text.ts";
+import { baseUnitsIn, numberIn, secondsIn } from "./number-text.ts";
 
 const max = 2n ** 256n - 1n;
 
@@ -40,7 +40,7 @@ test.each<[string, bigint]>([
   ["-(5)", -5n],
   ["1_000", 1_000n],
   ["1_0000_0000", 100_000_000n],
-  ["1,000 ether", 10n ** 21n],
+  ["1,000,000 ether", 10n ** 24n],
   ["1000n", 1_000n],
   ["0xff", 255n],
   ["0xFF_FF", 65_535n],
@@ -89,6 +89,9 @@ test.each([
   "1e-1",
   "1,00",
   "1.000,5",
+  "0,500",
+  "1,000 ether",
+  'parseUnits("1,000", 6)',
   "1__000",
   "2**",
   "2**-1",
@@ -188,10 +191,19 @@ test("never throws or hangs", () => {
 });
 
 test.each([
-  ["10 ether", true],
-  ["2**8", true],
-  ["type(uint8).max", true],
-  ["1_000", false],
-  ["1.5", false],
-  ["1e18", false],
-])("%j says that it is in base units: %s", (text, isBase) => expect(isInBaseUnits(text)).toBe(isBase));
+  ["10 ether", 10n ** 19n],
+  ["2**8", 256n],
+  ["type(uint8).max", 255n],
+  ["1_000", undefined],
+  ["1.5", undefined],
+  ["1e18", undefined],
+  ["1 ETH", undefined],
+  ["2 days", undefined],
+])("%j states %s base units", (text, value) => expect(baseUnitsIn(text)).toBe(value));
+
+test.each([
+  ["2 hours", 7_200n],
+  ["1 weeks + 1 hours", 608_400n],
+  ["10 ether", undefined],
+  ["2**8", undefined],
+])("%j states %s seconds", (text, value) => expect(secondsIn(text)).toBe(value));

@@ -4,7 +4,7 @@
  * accepts such text directly.
  */
 export const numberIn = (text: string): bigint | undefined => {
-  if (text.length > MAX_LENGTH) return undefined;
+  if (text.length > MAX_LENGTH || (DECIMAL_OR_GROUPED.test(text) && /[a-z]/i.test(text))) return undefined;
   const reader: Reader = { text: text.replace(ANNOTATION, "$1"), at: 0, depth: 0 };
   try {
     const { over, under } = shifted(reader);
@@ -17,8 +17,22 @@ export const numberIn = (text: string): bigint | undefined => {
   }
 };
 
-/** Whether a text implies base units, whatever the unit of its field: by a unit, a type's bound, a power or a call. */
-export const isInBaseUnits = (text: string): boolean => /[a-z]{2}|\*\*|\^|<</i.test(text);
+/**
+ * The number of base units that a text states, whatever the unit of its field: by a unit of Solidity, a type's bound, a
+ * power or a call. Undefined if it names a coin or a time instead.
+ */
+export const baseUnitsIn = (text: string): bigint | undefined =>
+  /[a-z]{2}|\*\*|\^|<</i.test(text) && !COIN_OR_TIME.test(text) ? numberIn(text) : undefined;
+
+/** The number of seconds that a text states in units of time: `2 hours`. */
+export const secondsIn = (text: string): bigint | undefined =>
+  (text.match(/[a-z]+/gi) ?? [""]).every((word) => TIME.test(word)) ? numberIn(text) : undefined;
+
+const COIN_OR_TIME = /(?<![a-z])(?:eth|(?:second|minute|hour|day|week)s?)(?![a-z])/i;
+const TIME = /^(?:second|minute|hour|day|week)s?$/i;
+
+// Beside a unit, `1,000` may be one or a thousand of it.
+const DECIMAL_OR_GROUPED = /(?<![\d,.])\d{1,3},\d{3}(?![\d,.])/;
 
 class NotANumber extends Error {}
 
@@ -135,7 +149,7 @@ const primary = (reader: Reader): Fraction => {
 };
 
 const HEX = /0[xX]([0-9a-fA-F]+(?:_[0-9a-fA-F]+)*)n?(?![\w.])/y;
-const GROUPED = /(\d{1,3}(?:,\d{3})+)(\.\d+)?(?![\w,.])/y;
+const GROUPED = /([1-9]\d{0,2}(?:,\d{3})+)(\.\d+)?(?![\w,.])/y;
 const DECIMAL = /(?=\.?\d)(\d+(?:_\d+)*)?(?:\.(\d+(?:_\d+)*))?(?:[eE]\+?(-?\d{1,3}))?(n?)/y;
 
 const number = (reader: Reader): Fraction | undefined => {

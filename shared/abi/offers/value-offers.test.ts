@@ -48,6 +48,9 @@ describe("an integer", () => {
     ["int256", "2026-03-01"],
     ["uint256", "2026-02-30"],
     ["uint256", "2024/8/1"],
+    ["uint256", "0,500"],
+    ["uint256", "1,000 ether"],
+    ["int256", "(5)"],
     ["uint256", "hello"],
     ["uint256", 'x "12"'],
     ["uint256", '"12" x'],
@@ -60,6 +63,10 @@ describe("an integer", () => {
     expect(texts("uint256", "10 ether", { decimals: 6 })).toEqual(["10000000000000000000"]);
     expect(texts("uint256", "1_0000", { decimals: 6 })).toEqual([]);
     expect(texts("uint256", "1_0000", { time: "days" })).toEqual([]);
+    expect(texts("uint256", "2 hours", { time: "days" })).toEqual(["7200"]);
+    expect(texts("uint256", "2 hours", { decimals: 6 })).toEqual([]);
+    expect(texts("uint256", "1 ETH", { decimals: 18 })).toEqual([]);
+    expect(texts("uint256", "0,500", { decimals: 6 })).toEqual([]);
     expect(texts("uint256", "2026-03-01", { decimals: 6 })).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { type LeafDraft, parseLeaf } from "#shared/abi/leaf.ts";
 import { hasWrongChecksum, lacksChecksum, withChecksum } from "#shared/address/checksum.ts";
 import { bytesOffers } from "./bytes-offers.ts";
 import { datesIn } from "./date-text.ts";
-import { isInBaseUnits, numberIn } from "./number-text.ts";
+import { baseUnitsIn, numberIn, secondsIn } from "./number-text.ts";
 import type { ValueOffer } from "./value-offer.ts";
 
 /**
@@ -37,9 +37,9 @@ const offersOf = (field: LeafField, draft: LeafDraft, now: Date): readonly Value
 const integerOffers = (field: IntegerField, { text, decimals, time }: LeafDraft, now: Date): readonly ValueOffer[] => {
   const counted = decimals !== undefined || time !== undefined;
   const bare = /^\s*(["'`])(.*)\1\s*$/.exec(text)?.[2] ?? text;
-  // In a unit, `1_000` may mean a thousand units. A date is not a subtraction.
-  const isOther = (counted && !isInBaseUnits(bare)) || LIKE_A_DATE.test(bare);
-  const value = isOther ? undefined : numberIn(bare);
+  // In a unit, `1_000` may mean a thousand units.
+  const read = time !== undefined ? secondsIn : decimals !== undefined ? baseUnitsIn : numberIn;
+  const value = OTHER.test(bare) ? undefined : read(bare);
   const dates = counted || field.signed ? [] : datesIn(bare, now);
   return [
     ...(value === undefined ? [] : [{ as: "number", text: value.toString() } as const]),
@@ -47,7 +47,8 @@ const integerOffers = (field: IntegerField, { text, decimals, time }: LeafDraft,
   ];
 };
 
-const LIKE_A_DATE = /^\s*\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?!\d)/;
+// A date is not a subtraction, and accountants write negative amounts in parentheses.
+const OTHER = /^\s*(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?!\d)|\([\d.,\s]*\)\s*$)/;
 
 const addressOffers = (text: string): readonly ValueOffer[] => {
   // The field's own error offers the checksummed form, for comparison.

@@ -1,9 +1,17 @@
 import type { DraftError } from "#shared/abi/draft.ts";
 import { type Field, findUnsupported } from "#shared/abi/field.ts";
+import { wholeNumberOf } from "#shared/abi/integer-text.ts";
+import { numberProblemText } from "#shared/amount/typed-number-words.ts";
+import { type NumberKind, readNumber } from "#shared/amount/typed-number.ts";
 import { unsupportedText } from "./unsupported-text.ts";
 
-/** One sentence about a draft's error and one about what would be valid. */
-export const errorText = (field: Field, error: Problem): string => texts[error.code](field, error);
+/**
+ * One sentence about a draft's error and one about what would be valid. `kind` is what an integer field takes in its
+ * unit.
+ */
+export const errorText = (field: Field, error: Problem, kind?: NumberKind): string =>
+  (field.kind === "integer" ? numberText(error, kind ?? wholeNumberOf(field)) : undefined) ??
+  texts[error.code](field, error);
 
 type Problem = Pick<DraftError, "code" | "expected" | "got">;
 
@@ -26,6 +34,15 @@ const texts: Readonly<Record<Problem["code"], (field: Field, error: Problem) => 
   "list-length": ({ type }, { expected, got }) => `${type} needs exactly ${expected} rows, not ${got}.`,
   "draft-shape": ({ type }) => `This is not a ${type}.`,
   unsupported: (field) => `${unsupportedText(findUnsupported(field) ?? { type: field.type, reason: "unknown-type" })}.`,
+};
+
+/** What a number's text really holds; undefined if it holds no number that this field could take. */
+const numberText = ({ code, got }: Problem, kind: NumberKind): string | undefined => {
+  if (code !== "not-an-integer" && code !== "too-precise") return undefined;
+  const read = readNumber(got, kind);
+  if (read.ok || read.problem.code === "fraction") return undefined;
+  const isOther = kind.kind === "base-units" && ["word", "unit", "hex", "long"].includes(read.problem.code);
+  return isOther ? undefined : numberProblemText(read.problem, kind, kind.kind === "amount" ? "amount" : "number");
 };
 
 const requiredText = (field: Field): string => {

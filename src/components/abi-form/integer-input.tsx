@@ -18,6 +18,7 @@ import { FieldValueOffers } from "./field-value-offers.tsx";
 import { canFill, FillMenu } from "./fill-menu.tsx";
 import { LeafErrorText } from "./leaf-error-text.tsx";
 import { LeafHeader } from "./leaf-header.tsx";
+import { numberKindOf, withUnitOffer } from "./number-kind.ts";
 import { baseUnits, UnitMenu } from "./unit-menu.tsx";
 import { useLeaf } from "./use-leaf.ts";
 import type { Leaf } from "./use-leaf.ts";
@@ -32,6 +33,7 @@ export const IntegerInput = ({ field, path, label, aside }: FieldProps<IntegerFi
   const { amounts, dates } = useArgumentHints();
   const hint = amounts.get(path);
   useTokenUnit(hint, leaf);
+  const kind = numberKindOf(field, draft, hint);
   const [isDating, setDating] = useState(false);
   const [dated, setDated] = useState<string>();
   return (
@@ -73,7 +75,16 @@ export const IntegerInput = ({ field, path, label, aside }: FieldProps<IntegerFi
         value={draft.text}
         onChange={(event) => change({ text: typedText(event) })}
         onBlur={onBlur}
-        error={error && <LeafErrorText field={field} error={error} onFix={(text) => change({ text })} />}
+        error={
+          error && (
+            <LeafErrorText
+              field={field}
+              error={withUnitOffer(field, draft, kind, error)}
+              kind={kind}
+              onFix={(text) => change({ text })}
+            />
+          )
+        }
         description={error ? undefined : helpOf(field, leaf, hint, dated === draft.text)}
         {...maxProps(hint, leaf)}
       />

@@ -26,6 +26,12 @@ describe("an integer", () => {
     ["int8", "-129", "Out of range: int8 takes -128 to 127."],
     ["uint256", "1.5", "uint256 takes whole base units. Choose a unit to enter a fraction."],
     ["uint256", "A1 ", "is not a whole number"],
+    ["uint256", "Balance", "“Balance” is not a whole number. Enter digits only, or hex after 0x."],
+    ["uint256", "1,000", "The number has a comma. Write only its digits: 1000."],
+    ["uint256", "0,500", "The number has a comma, which can mean two things. Write 0.5 or 500."],
+    ["uint256", "1,5", "The number has a comma. It means 1.5, which is not a whole number."],
+    ["uint256", "1e3", "The number has an exponent. Write 1000."],
+    ["uint256", "0500", "The number has leading zeros. Write 500."],
   ])("refuses %s %j and says what would be valid", async (type, text, message) => {
     const { getByLabelText, getByText, user, submit } = renderFields([parameter(type)]);
     if (text !== "") await user.type(getByLabelText("value"), text);
@@ -63,7 +69,9 @@ describe("an integer", () => {
     await user.selectOptions(getByLabelText("Unit of value"), "18");
     await user.type(getByLabelText("value"), "0.0000000000000000019");
     expect(await submit()).toBeUndefined();
-    expect(getByText(/Too many decimals for this unit/)).toBeTruthy();
+    expect(
+      getByText("The amount has 19 decimals, but this unit has at most 18: the last, “9”, is too many."),
+    ).toBeTruthy();
   });
 
   test("uses the token's own decimals, which are read only when that unit is chosen", async () => {

@@ -147,3 +147,31 @@ test.each([
   );
   expect(choices).toEqual(["fill in", "Largest number", ...(isOffered ? ["Now", "Now + 1 h"] : []), "Date…"]);
 });
+
+test.each([
+  ["0,500", "The amount has a comma, which can mean two things. Write 0.5 or 500."],
+  ["1,000", "The amount has a comma, which can mean two things. Write 1 or 1000."],
+  ["1e6", "The amount has an exponent, which can mean two things. Write 1000000, or 1 if it is in base units."],
+  ["5 USDC", "The amount has the letters “USDC”. Write only a number in PDT."],
+  ["Balance", "“Balance” is not a number. Write digits and one point, such as 1234.5."],
+  ["1.1234567", "The amount has 7 decimals, but PDT has at most 6: the last, “7”, is too many."],
+])("in the token's unit %s is named for what it is, and nothing is offered", async (text, words) => {
+  const { submit, getByLabelText, getByText, queryByRole, user } = renderAmount(pdt);
+  await user.type(getByLabelText("value"), text);
+  expect(await submit()).toBeUndefined();
+  expect(getByText(words)).toBeTruthy();
+  expect(queryByRole("button", { name: /^Use / })).toBeNull();
+});
+
+test.each([
+  ["0,5", "0.5"],
+  ["5 PDT", "5"],
+  ["1,234.5", "1234.5"],
+  ["0500", "500"],
+])("in the token's unit %s has one reading, which one click applies", async (text, offer) => {
+  const { submit, getByLabelText, getByRole, user } = renderAmount(pdt);
+  await user.type(getByLabelText("value"), text);
+  expect(await submit()).toBeUndefined();
+  await user.click(getByRole("button", { name: `Use ${offer}` }));
+  expect(await submit()).toEqual([{ text: offer, decimals: 6 }]);
+});

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { isTimeUnit } from "#shared/abi/duration.ts";
 import type { TimeUnit } from "#shared/abi/duration.ts";
+import { readCount } from "#shared/amount/typed-number.ts";
 import { useFieldOffers } from "./field-offers.ts";
 import { SmallSelect } from "./small-select.tsx";
 import classes from "./abi-form.module.css";
@@ -103,7 +104,7 @@ export const UnitMenu = ({
           value={text}
           onChange={({ currentTarget: { value } }) => {
             setText(value);
-            onChange({ ...baseUnits, decimals: /^\d{1,3}$/.test(value) ? Number(value) : INVALID });
+            onChange({ ...baseUnits, decimals: readCount(value, 0, 255) ?? INVALID });
           }}
         />
       ) : null}

@@ -15,7 +15,7 @@ describe("another form of a value is offered with the exact result, and applied 
     ["uint256", "10 ether", "10000000000000000000"],
     ["uint256", "2**256-1", max],
     ["uint256", "type(uint256).max", max],
-    ["uint256", "1_0000", "10000"],
+    ["uint256", "1000n", "1000"],
     ["uint64", "2026-03-01T00:00:00Z", "1772323200"],
     ["address", word, address],
     ["bytes32", "MINTER_ROLE", minter],

@@ -1,5 +1,7 @@
-import { formatUnits, parseUnits, readBaseUnits } from "#shared/amount/units.ts";
-import type { AmountError } from "#shared/amount/units.ts";
+import { withoutEdges } from "#shared/amount/readings.ts";
+import { numberProblemText } from "#shared/amount/typed-number-words.ts";
+import { type NumberKind, readNumber, type TypedNumber } from "#shared/amount/typed-number.ts";
+import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
 import type { Environment } from "#shared/console/environment.ts";
 
 /** The literal `amount` in the body: its unit in a deployment is configured, never guessed. */
@@ -13,25 +15,16 @@ export const nativeBalance = (balance: string | undefined, decimals: number | un
 };
 
 /** The value of a typed amount, undefined for none. */
-export const readAmount = (text: string, decimals: number) => (text === "" ? undefined : parseUnits(text, decimals));
+export const readAmount = (text: string, decimals: number, unit?: string): TypedNumber | undefined =>
+  withoutEdges(text) === "" ? undefined : readNumber(text, { kind: "amount", decimals, unit });
 
-/** The error of a typed amount; undefined if it is valid, or nothing can be typed. */
-export const amountProblem = (typed: unknown, decimals: number | undefined): string | undefined => {
-  if (decimals === undefined || typeof typed !== "string") return undefined;
-  const read = readAmount(typed, decimals);
-  return read?.ok === false ? amountErrorText(read.error, decimals) : undefined;
-};
-
-/** An amount's error and what would be valid. */
-export const amountErrorText = ({ code, got }: AmountError, decimals: number): string => {
-  switch (code) {
-    case "negative":
-      return "The amount cannot be negative.";
-    case "too-precise":
-      return `Use at most ${decimals} decimals.`;
-    case "decimals-invalid":
-      return "The network reports invalid decimals, so amounts cannot be entered.";
-    default:
-      return `“${got.slice(0, 40)}” is not an amount. Use digits and one decimal point.`;
-  }
+/** The error of a typed amount in a unit; undefined if it is valid, or nothing can be typed. */
+export const amountProblem = (typed: unknown, decimals: number | undefined, unit?: string): string | undefined => {
+  if (decimals === undefined || typeof typed !== "string" || withoutEdges(typed) === "") return undefined;
+  const kind: NumberKind = { kind: "amount", decimals, unit };
+  const read = readNumber(typed, kind);
+  if (read.ok) return undefined;
+  return read.problem.code === "decimals-invalid"
+    ? "The network reports invalid decimals, so amounts cannot be entered."
+    : numberProblemText(read.problem, kind);
 };

@@ -84,3 +84,16 @@ test.each<[string, TokenFacts, string, string]>([
   expect(opened.container.textContent).not.toContain("allowance");
   expect(allowances(requests)).toEqual([]);
 });
+
+test.each(["transfer(address,uint256)", "approve(address,uint256)"])(
+  "in %s a token amount with a comma has two readings, and neither is offered",
+  async (signature) => {
+    stubFetch(replies(token));
+    const { getByLabelText, findByText, queryByRole, user } = open(signature);
+    await waitFor(() => expect(getByLabelText("Unit of value")).toHaveProperty("value", "6"));
+    await user.type(getByLabelText("value"), "0,500");
+    await user.tab();
+    await findByText("The amount has a comma, which can mean two things. Write 0.5 or 500.");
+    expect(queryByRole("button", { name: /^Use / })).toBeNull();
+  },
+);

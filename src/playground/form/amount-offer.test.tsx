@@ -14,7 +14,9 @@ const open = () => render(panel("pay(string)", contractOf(), () => undefined));
 test.each([
   ["0.5 ether", "0.5"],
   ["30 gwei", "0.00000003"],
-  ["1,000", "1000"],
+  ["1,000,000", "1000000"],
+  ["0,5", "0.5"],
+  ["2 tETH", "2"],
 ])("an amount given as %s is offered in the network's coin as %s", async (text, amount) => {
   const { findByLabelText, findByRole, user } = open();
   const field = await findByLabelText("Amount in tETH");
@@ -34,4 +36,19 @@ test("spaces around a pasted amount are trimmed, and the field keeps the focus w
   await findByRole("button", { name: "Use 0.5" });
   expect(document.activeElement).toBe(field);
   expect(field).toHaveProperty("value", "0.5 ether");
+});
+
+test.each([
+  ["0,500", "Write 0.5 or 500."],
+  ["1,000", "Write 1 or 1000."],
+  ["1e18", "Write 1000000000000000000, or 1 if it is in base units."],
+  ["2 ETH", "The amount has the letters “ETH”. Write only a number in tETH."],
+  ["1.000,5", "Write it with a single point: 1000.5."],
+])("nothing is offered for %s, and the error names what it can mean", async (text, words) => {
+  const { findByLabelText, findByText, queryByRole, user } = open();
+  const field = await findByLabelText("Amount in tETH");
+  await pasteInto(user, field, text);
+  await user.tab();
+  await findByText(words, { exact: false });
+  expect(queryByRole("button", { name: /^Use / })).toBeNull();
 });

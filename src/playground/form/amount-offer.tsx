@@ -1,9 +1,10 @@
-import { isInBaseUnits, numberIn } from "#shared/abi/offers/number-text.ts";
-import { formatUnits, parseUnits, suggestAmount } from "#shared/amount/units.ts";
+import { baseUnitsIn } from "#shared/abi/offers/number-text.ts";
+import { readNumber } from "#shared/amount/typed-number.ts";
+import { formatUnits } from "#shared/amount/units.ts";
 import { Offer, Offers } from "#src/components/abi-form/offers.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 
-/** The amount in the network's coin that a text such as `0.5 ether` or `1,000` means. */
+/** The amount in the network's coin that a text such as `0.5 ether` or `1,5` means, if it can mean no other. */
 export const AmountOffer = ({
   text,
   decimals,
@@ -15,9 +16,8 @@ export const AmountOffer = ({
   readonly symbol: string;
   readonly onTake: (text: string) => void;
 }) => {
-  const base = isInBaseUnits(text) ? numberIn(text) : undefined;
-  const meant = base === undefined ? suggestAmount(text) : formatUnits(base, decimals);
-  if (meant === undefined || !parseUnits(meant, decimals).ok) return null;
+  const meant = meantAmount(text, decimals, symbol);
+  if (meant === undefined) return null;
   return (
     <Offers label={`Amount in ${symbol}`}>
       <Offer
@@ -33,4 +33,11 @@ export const AmountOffer = ({
       </Offer>
     </Offers>
   );
+};
+
+const meantAmount = (text: string, decimals: number, unit: string): string | undefined => {
+  const read = readNumber(text, { kind: "amount", decimals, unit });
+  if (read.ok) return undefined;
+  const base = read.problem.offer === undefined ? baseUnitsIn(text) : undefined;
+  return base === undefined || base < 0n ? read.problem.offer : formatUnits(base, decimals);
 };

@@ -4,6 +4,7 @@ import type { ValueForm } from "#shared/abi/abi-function.ts";
 import { callName } from "#shared/abi/functions.ts";
 import type { Steps } from "#shared/abi/steps.ts";
 import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { contractCallEndpoints } from "#shared/wire/contract-call.ts";
 import { type Attempt, useAttempt } from "#src/attempt/use-attempt.ts";
@@ -58,7 +59,7 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
     from: from ?? lastSender(contract),
     checks: {
       sender: (id) => senderProblem(id, lookup.current),
-      amount: (amount) => amountProblem(amount, network.decimals),
+      amount: (amount) => amountProblem(amount, network.decimals, coinOf(network).symbol),
     },
   });
   const senderId: unknown = useWatch({ control: call.form.control, name: "sender" });

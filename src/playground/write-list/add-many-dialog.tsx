@@ -13,13 +13,13 @@ import { TableFileButton, useFileText } from "#src/components/form/table-file.ts
 import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { Findings } from "#src/run-start/findings.tsx";
 import type { ListItem } from "./local-list.ts";
-import { type Fault, pastedItems, type SameCall } from "./pasted-items.ts";
+import { type Coin, type Fault, pastedItems, type SameCall } from "./pasted-items.ts";
 
 /** Makes calls of the open function from a pasted table, one per row. Sends nothing. */
 export const AddManyDialog = ({
   fn,
   same,
-  decimals,
+  coin,
   room,
   onAdd,
   onClose,
@@ -27,7 +27,7 @@ export const AddManyDialog = ({
   readonly fn: AbiCallable;
   /** Sender, fee level and contract of every call; undefined while no sender is chosen. */
   readonly same: SameCall | undefined;
-  readonly decimals: number | undefined;
+  readonly coin: Coin;
   /** How many more calls fit on the list. */
   readonly room: number;
   readonly onAdd: (items: readonly ListItem[]) => void;
@@ -45,7 +45,7 @@ export const AddManyDialog = ({
   const file = useFileText(change, (message) => setFaults([{ line: null, message }]));
   const add = () => {
     if (same === undefined) return;
-    const read = pastedItems(fn, text, same, { decimals, room });
+    const read = pastedItems(fn, text, same, { coin, room });
     if (read.ok) onAdd(read.items);
     else setFaults(read.faults);
   };

@@ -75,7 +75,9 @@ test("only a payable function accepts an amount in each row", async () => {
 
 test("an amount that is more precise than a base unit is refused", async () => {
   const { dialog } = await addMany("thanks\t0.0000000000000000001", "pay(string)");
-  expect(dialog.textContent).toContain("line 1: amount: Use at most 18 decimals");
+  expect(dialog.textContent).toContain(
+    "line 1: amount: The amount has 19 decimals, but tETH has at most 18: the last, “1”, is too many.",
+  );
 });
 
 test("with more rows than fit on the list, none is added", async () => {

@@ -5,6 +5,7 @@ import { entryOf } from "#shared/abi/raw-call.ts";
 import type { AbiCallable } from "#shared/abi/types.ts";
 import { standardAbi } from "#shared/abi/unstated.ts";
 import { countText } from "#shared/amount/number-text.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { later } from "#src/components/later.tsx";
 import type { CallDraft, CallForm } from "#src/playground/form/use-call-form.ts";
@@ -116,7 +117,7 @@ export const AddToList = ({
         <AddManyDialog
           fn={fn}
           same={sameOf(read())}
-          decimals={contract.network.decimals}
+          coin={{ symbol: coinOf(contract.network).symbol, decimals: contract.network.decimals }}
           room={room}
           onAdd={addMany}
           onClose={() => setPasting(false)}

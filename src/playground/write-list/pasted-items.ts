@@ -19,18 +19,21 @@ export type PastedItems =
   | { readonly ok: true; readonly items: readonly ListItem[] }
   | { readonly ok: false; readonly faults: readonly Fault[] };
 
+/** The network's coin, in which amounts are; without decimals none can be sent. */
+export type Coin = { readonly decimals: number | undefined; readonly symbol: string };
+
 /** Parses a pasted table as calls of a function, with the same checks as the form's fields. */
 export const pastedItems = (
   fn: AbiCallable,
   text: string,
   same: SameCall,
-  { decimals, room }: { readonly decimals: number | undefined; readonly room: number },
+  { coin, room }: { readonly coin: Coin; readonly room: number },
 ): PastedItems => {
   const fields = fn.inputs.map(describeField);
   const { columns, rows, faults } = readCallRows(fields, text, isPayable(fn));
   const all: readonly Fault[] = [
     ...faults.map((fault) => ({ line: fault.line, message: faultText(fault) })),
-    ...rows.flatMap((row) => rowFaults(fn, fields, row, decimals)),
+    ...rows.flatMap((row) => rowFaults(fn, fields, row, coin)),
   ];
   if (all.length > 0) return { ok: false, faults: all };
   if (rows.length === 0) return { ok: false, faults: [{ line: null, message: "The table has no rows." }] };
@@ -52,12 +55,12 @@ const rowFaults = (
   fn: AbiCallable,
   fields: readonly Field[],
   { line, args, amount }: CallRow,
-  decimals: number | undefined,
+  { decimals, symbol }: Coin,
 ): readonly Fault[] => {
   const values = parseDrafts(fields, args);
   const faults = (values.ok ? [] : values.errors).map((error) => errorIn(fields, error));
   const problem = isPayable(fn)
-    ? amountProblem(amount, decimals)
+    ? amountProblem(amount, decimals, symbol)
     : amount === ""
       ? undefined
       : "The function takes no amount.";

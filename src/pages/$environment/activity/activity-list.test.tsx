@@ -148,6 +148,10 @@ describe("filters", () => {
     await user.type(least, "1,5{Enter}");
     expect(await screen.findByText(/The amount has a comma/)).toBeTruthy();
     await user.clear(least);
+    await user.type(least, "0,500{Enter}");
+    expect(await screen.findByText(/can mean two things. Write 0.5 or 500\.$/)).toBeTruthy();
+    expect(router.state.location.search).not.toHaveProperty("min");
+    await user.clear(least);
     await user.type(least, "12345678901234567890.000000000000000001{Enter}");
     expect(router.state.location.search).toMatchObject({ min: "12345678901234567890000000000000000001" });
   });

@@ -280,7 +280,9 @@ test("a table is not checked before its sender has been looked up: the last mint
   answer?.();
   await waitFor(() => expect(check).toHaveProperty("disabled", false));
   await user.click(check);
-  expect(await screen.findByText("Error, line 2: Enter a whole number, in digits only.")).toBeTruthy();
+  expect(
+    await screen.findByText("Error, line 2: “x” is not a whole number. Write digits only, such as 1234."),
+  ).toBeTruthy();
 });
 
 test("a table shows its problems by line; once it is correct, a double click starts one run", async () => {
@@ -309,7 +311,7 @@ test("a table shows its problems by line; once it is correct, a double click sta
   const findings = within(await screen.findByRole("list", { name: "Findings" }));
   expect(findings.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Error, line 2: Token #1 is already in this collection.",
-    "Error, line 3: Enter a whole number, in digits only.",
+    "Error, line 3: “x” is not a whole number. Write digits only, such as 1234.",
   ]);
   expect(checks).toEqual([]);
   await user.clear(table);

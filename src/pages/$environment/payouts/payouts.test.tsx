@@ -146,7 +146,7 @@ describe("the rows of a payout", () => {
     const amount = await cell("Amount, row 2");
     expect(amount.getAttribute("aria-invalid")).toBe("true");
     const note = () => document.getElementById(amount.getAttribute("aria-describedby") ?? "")?.textContent;
-    expect(note()).toContain("which can mean two things. Write 1.500 or 1500.");
+    expect(note()).toContain("which can mean two things. Write 1.5 or 1500.");
     expect(screen.getByRole("checkbox", { name: "Show only rows with errors (1)" })).toBeTruthy();
     await person.clear(amount);
     await person.type(amount, "1500");

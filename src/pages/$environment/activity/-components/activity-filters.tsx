@@ -3,8 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { addressProblem } from "#shared/address/problem.ts";
-import { commaProblem } from "#shared/amount/comma-problem.ts";
-import { formatUnits, parseUnits } from "#shared/amount/units.ts";
+import { numberProblemText } from "#shared/amount/typed-number-words.ts";
+import { type NumberKind, readNumber } from "#shared/amount/typed-number.ts";
+import { formatUnits } from "#shared/amount/units.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
@@ -233,15 +234,12 @@ const readAsset = (text: string) => {
 };
 
 /** Parses an amount exactly in the asset's unit; in base units if the unit is unknown. */
-const amountReader = (unit: { readonly decimals: number } | undefined) => (text: string) => {
-  const plain = text.replaceAll(/^0+(?=\d)/g, "");
-  const result = parseUnits(plain, unit?.decimals ?? 0);
-  if (result.ok) return { value: result.value.toString() };
-  if (text.includes(",")) return { error: commaProblem(text) };
-  if (result.error.code === "too-precise") {
-    return { error: unit === undefined ? "Base units have no decimals." : `At most ${unit.decimals} decimals.` };
-  }
-  return { error: "Enter digits and a point, such as 1234.5." };
+const amountReader = (unit: { readonly decimals: number; readonly symbol: string } | undefined) => (text: string) => {
+  const kind: NumberKind =
+    unit === undefined ? { kind: "base-units" } : { kind: "amount", decimals: unit.decimals, unit: unit.symbol };
+  const read = readNumber(text, kind);
+  if (read.ok) return { value: read.value.toString() };
+  return { error: numberProblemText(read.problem, kind, "amount") };
 };
 
 /** The day of a day or an instant; none for days before today. */

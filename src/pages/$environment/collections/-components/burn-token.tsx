@@ -25,7 +25,7 @@ import { useLack } from "#src/records/lack.ts";
 import { useSenderSearch } from "#src/records/use-senders.ts";
 import { RequestReviewForm } from "#src/review/request/request-review.tsx";
 import { collectionName, isSemiFungible } from "./collection-words.ts";
-import { recipientProblem, tokenAmountProblem } from "./mint-draft.ts";
+import { recipientProblem, tokenAmountProblem, wholeDigits } from "./mint-draft.ts";
 import { SignerField } from "./signer-field.tsx";
 
 /** A token, and its owner according to the service. */
@@ -139,7 +139,9 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
               setReviewed({
                 addressId: sender.id,
                 tokenId,
-                ...(isSemi ? { amount: amount.trim(), ...(other.trim() === "" ? {} : { from: other.trim() }) } : {}),
+                ...(isSemi
+                  ? { amount: wholeDigits(amount), ...(other.trim() === "" ? {} : { from: other.trim() }) }
+                  : {}),
               });
             })
           : (event) => event.preventDefault()

@@ -16,9 +16,11 @@ test.each<[Partial<MintDraft>, RegExp]>([
   [{ to: "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A606" }, /checksum/],
   [{ to: to.toLowerCase() }, /checksum/],
   [{ tokenId: "" }, /^Enter a token id/],
-  [{ tokenId: "-1" }, /whole number/],
+  [{ tokenId: "-1" }, /^The token id cannot be negative\.$/],
   [{ tokenId: "1.5" }, /whole number/],
-  [{ tokenId: "0x7" }, /whole number/],
+  [{ tokenId: "0x7" }, /^The token id is in hex\. /],
+  [{ tokenId: "1,000" }, /^The token id has a comma\. Write only its digits: 1000\.$/],
+  [{ tokenId: "0,500" }, /can mean two things\. Write 0\.5 or 500\.$/],
   [{ tokenId: "007" }, /leading zeros/],
   [{ tokenId: String(2n ** 256n) }, /too large/],
   [{ image: "javascript:alert(1)" }, /https:, ipfs: or ar:/],
@@ -37,16 +39,24 @@ test.each<[Partial<MintDraft>, RegExp]>([
 
 test.each([
   ["0", /above zero/],
-  ["00", /above zero/],
+  ["00", /leading zeros/],
   ["1.5", /no fractions/],
-  ["1,5", /no fractions/],
-  ["-1", /digits only/],
+  ["1,5", /It means 1\.5, which is not a whole number/],
+  ["1,500", /^The amount has a comma\. Write only its digits: 1500\.$/],
+  ["-1", /cannot be negative/],
+  ["many", /^“many” is not a whole number/],
   ["", /Enter an amount/],
   ["05", /leading zeros/],
   [String(2n ** 256n), /too large/],
 ])("refuses %j semi-fungible tokens", (amount, message) => {
   expect(messages({ amount }, semi)[0]).toMatch(message);
   expect(messages({ amount })).toEqual([]);
+});
+
+test("blanks of any width around an id and an amount are not sent", () => {
+  const typed = draft({ tokenId: "\u200b7\u00a0", amount: "\t5\ufeff" });
+  expect(mintProblems(typed, semi)).toEqual([]);
+  expect(mintCall(typed, semi)).toMatchObject({ tokenId: "7", amount: "5" });
 });
 
 describe("an image", () => {

@@ -3,6 +3,8 @@ import { lacksChecksum } from "#shared/address/checksum.ts";
 import { addressProblemOn } from "#shared/address/family.ts";
 import { noChecksum } from "#shared/address/problem.ts";
 import { numberText } from "#shared/amount/number-text.ts";
+import { numberProblemText } from "#shared/amount/typed-number-words.ts";
+import { type NumberKind, readNumber } from "#shared/amount/typed-number.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { metadataObject, metadataText, type MintMetadata, readMetadataText } from "#shared/wire/metadata.ts";
 import type { Network } from "#shared/wire/network.ts";
@@ -108,21 +110,29 @@ export const recipientProblem = (text: string, network: MintRules["network"]): s
 };
 
 const tokenIdProblem = (text: string): string | undefined => {
-  if (text.trim() === "") return "Enter a token id.";
-  if (!/^\d+$/.test(text.trim())) return "Enter a whole number, in digits only.";
-  if (!/^(0|[1-9]\d*)$/.test(text.trim())) return "Write the token id without leading zeros.";
-  return BigInt(text.trim()) > most ? "The token id is too large for a contract." : undefined;
+  const read = readNumber(text, whole);
+  if (!read.ok) return numberProblemText(read.problem, whole, "token id");
+  return read.value > most ? "The token id is too large for a contract." : undefined;
 };
 
 /** The error of an amount of semi-fungible tokens. */
 export const tokenAmountProblem = (text: string): string | undefined => {
-  const typed = text.trim();
-  if (typed === "") return "Enter an amount.";
-  if (/^\d*[.,]\d*$/.test(typed)) return "Enter a whole number: these tokens have no fractions.";
-  if (!/^\d+$/.test(typed)) return "Enter a whole number, in digits only.";
-  if (/^0+$/.test(typed)) return "Enter an amount above zero.";
-  if (typed.startsWith("0")) return "Write the amount without leading zeros.";
-  return BigInt(typed) > most ? "The amount is too large for a contract." : undefined;
+  const read = readNumber(text, whole);
+  if (!read.ok) {
+    return read.problem.code === "fraction"
+      ? "Enter a whole number: these tokens have no fractions."
+      : numberProblemText(read.problem, whole, "amount");
+  }
+  if (read.value === 0n) return "Enter an amount above zero.";
+  return read.value > most ? "The amount is too large for a contract." : undefined;
+};
+
+const whole: NumberKind = { kind: "number" };
+
+/** The digits of a valid whole number; any other text unchanged. */
+export const wholeDigits = (text: string): string => {
+  const read = readNumber(text, whole);
+  return read.ok ? read.value.toString() : text;
 };
 
 const linkProblem = (text: string): string | undefined => {
@@ -206,7 +216,7 @@ const part = (
 /** A mint without the address that signs. */
 export const mintCall = (draft: MintDraft, { isSemiFungible }: MintRules): Omit<Body<"mintToken">, "addressId"> => ({
   to: draft.to.trim(),
-  tokenId: draft.tokenId.trim(),
-  ...(isSemiFungible ? { amount: draft.amount.trim() } : {}),
+  tokenId: wholeDigits(draft.tokenId),
+  ...(isSemiFungible ? { amount: wholeDigits(draft.amount) } : {}),
   ...(draft.by === "uri" ? { metadataURI: draft.metadataURI.trim() } : { metadata: metadataOf(draft) }),
 });

@@ -5,7 +5,15 @@ import { CsvError, readCells, separatorOf } from "#shared/csv/read.ts";
 import { withoutGuard } from "#shared/csv/write.ts";
 import { readWritten, type Written } from "#shared/json/written.ts";
 import { metadataObject, readMetadataText } from "#shared/wire/metadata.ts";
-import { emptyMint, metadataOf, mintCall, type MintDraft, mintProblems, type MintRules } from "./mint-draft.ts";
+import {
+  emptyMint,
+  metadataOf,
+  mintCall,
+  type MintDraft,
+  mintProblems,
+  type MintRules,
+  wholeDigits,
+} from "./mint-draft.ts";
 import { metadataParts } from "./simple-metadata.ts";
 
 /** The error of a line of the table; null for the whole table. */
@@ -122,7 +130,7 @@ const readRow = (head: readonly string[], line: number, cells: readonly string[]
   const filled: MintDraft = {
     ...emptyMint,
     to: at("to"),
-    tokenId: at("tokenId"),
+    tokenId: wholeDigits(at("tokenId")),
     amount: rules.isSemiFungible ? at("amount") : "1",
     by: uri === "" ? "metadata" : "uri",
     name: at("name"),

@@ -12,7 +12,7 @@ import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { tabForms, useTabState } from "#src/lib/tab-forms.ts";
 import { useSender } from "#src/records/use-senders.ts";
 import { isSemiFungible } from "./collection-words.ts";
-import { emptyMint, mintCall, mintDraftSchema, mintProblems } from "./mint-draft.ts";
+import { emptyMint, mintCall, mintDraftSchema, mintProblems, wholeDigits } from "./mint-draft.ts";
 import { nextTokenId } from "./minted-tokens.ts";
 import { takenIds } from "./use-taken-ids.ts";
 
@@ -73,7 +73,7 @@ export const useMintForm = (environment: Environment, collection: Collection, ne
     const isTaken = await isMinted(values);
     setChecking(false);
     if (isTaken) {
-      const message = `Token #${values.tokenId.trim()} is already in this collection. Choose another id.`;
+      const message = `Token #${wholeDigits(values.tokenId)} is already in this collection. Choose another id.`;
       form.setError("tokenId", { type: "custom", message }, { shouldFocus: true });
       return;
     }
@@ -86,9 +86,9 @@ export const useMintForm = (environment: Environment, collection: Collection, ne
     const newest = tokenRecordsOptions(environment.id, collection.id, { skip: 0, take: maxTake });
     const records = await client.fetchQuery({ ...newest, staleTime: 0, retry: false }).catch(() => undefined);
     if (records !== undefined && records.data.length >= records.pagination.totalElements) {
-      return takenIds(records.data).has(String(BigInt(tokenId)));
+      return takenIds(records.data).has(wholeDigits(tokenId));
     }
-    const options = collectionTokenOptions(environment.id, collection.id, tokenId.trim());
+    const options = collectionTokenOptions(environment.id, collection.id, wholeDigits(tokenId));
     const token = await client.fetchQuery({ ...options, staleTime: 0, retry: false }).catch(() => null);
     return token !== null && token.status !== "BURNED" && token.status !== "FAILED";
   };

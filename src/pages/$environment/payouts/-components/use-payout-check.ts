@@ -1,7 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { commaProblem } from "#shared/amount/comma-problem.ts";
+import { numberProblemText } from "#shared/amount/typed-number-words.ts";
+import { readNumber } from "#shared/amount/typed-number.ts";
 import type { PayoutFinding } from "#shared/console/payouts.ts";
 import { payoutCheckOptions } from "#src/api/payouts.ts";
 import { bodyOf, type Draft } from "./draft-store.ts";
@@ -17,12 +18,20 @@ const none: readonly PayoutFinding[] = [];
 /** The server checks rows once the sender is known. An ambiguous comma is reported immediately. */
 const commaFindingOf = (row: EditRow): readonly PayoutFinding[] => {
   if (!row.amount.includes(",")) return none;
-  const findings = commaFindings.get(row) ?? [
-    { row: null, field: "amount" as const, severity: "error" as const, message: commaProblem(row.amount.trim()) },
-  ];
+  const findings = commaFindings.get(row) ?? commaFindingsOf(row.amount);
   commaFindings.set(row, findings);
   return findings;
 };
+
+const commaFindingsOf = (typed: string): readonly PayoutFinding[] => {
+  const read = readNumber(typed, anyUnit);
+  if (read.ok || read.problem.code === "unit") return none;
+  const message = numberProblemText(read.problem, anyUnit, "amount");
+  return [{ row: null, field: "amount", severity: "error", message }];
+};
+
+/** The asset may not be known yet. No asset has more decimals. */
+const anyUnit = { kind: "decimal", decimals: 100 } as const;
 
 /** The same findings for the same row, so that it is not rendered again. */
 const commaFindings = new WeakMap<EditRow, readonly PayoutFinding[]>();

@@ -1,5 +1,7 @@
 import type { Steps } from "#shared/abi/steps.ts";
 import { numberText } from "#shared/amount/number-text.ts";
+import { numberProblemText } from "#shared/amount/typed-number-words.ts";
+import { readCount, readNumber } from "#shared/amount/typed-number.ts";
 import { maxCell, maxColumns, maxHeading, type RunLine } from "#shared/console/run-start.ts";
 import { maxRunItems } from "#shared/console/run.ts";
 import { type CsvRecord, CsvError, csvRecords, separatorOf } from "#shared/csv/read.ts";
@@ -48,7 +50,7 @@ const readRecords = function* (records: readonly CsvRecord[], count: number): St
     const [reference = "", own = ""] = cells;
     if (cells.every((cell) => cell.trim() === "")) continue;
     const message = lineProblem(reference, own, cells);
-    if (message === undefined) lines.push({ reference, count: own.trim() === "" ? count : Number(own), line, cells });
+    if (message === undefined) lines.push({ reference, count: readCount(own, 1, maxRunItems) ?? count, line, cells });
     else faults.push({ line, message });
     yield;
   }
@@ -82,8 +84,15 @@ const lineProblem = (reference: string, count: string, cells: readonly string[])
   if (reference === "") return "The reference is missing.";
   if (widthOf(cells) > maxColumns) return `There are more than ${maxColumns} columns.`;
   if (cells.some((cell) => cell.length > maxCell)) return `A cell is longer than ${numberText(maxCell)} characters.`;
-  const isCount = /^\s*[1-9]\d{0,4}\s*$/.test(count) && Number(count) <= maxRunItems;
-  return count.trim() === "" || isCount
-    ? undefined
-    : `The count is not a whole number from 1 to ${numberText(maxRunItems)}.`;
+  return countProblem(count);
 };
+
+const countProblem = (count: string): string | undefined => {
+  const read = readNumber(count, counted);
+  if (readCount(count, 1, maxRunItems) !== undefined || (!read.ok && read.problem.code === "blank")) return undefined;
+  return read.ok || read.problem.offer === undefined
+    ? `The count is not a whole number from 1 to ${numberText(maxRunItems)}.`
+    : numberProblemText(read.problem, counted, "count");
+};
+
+const counted = { kind: "number" } as const;

@@ -2,6 +2,7 @@ import { Box, Button, Group, NativeSelect, Stack, Text, TextInput } from "@manti
 import { useEffect, useEffectEvent, useState } from "react";
 import * as z from "zod/mini";
 import { countText, numberText } from "#shared/amount/number-text.ts";
+import { readCount } from "#shared/amount/typed-number.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { type RunSource } from "#shared/console/run-start.ts";
 import { maxRunItems } from "#shared/console/run.ts";
@@ -53,11 +54,8 @@ const schema = lazily(() =>
     networkId: networkIdSchema,
     list: z.string().check(z.refine((text) => text.trim() !== "", "The list has no references.")),
     count: z.pipe(
-      z.string().check(
-        z.regex(/^[1-9]\d{0,4}$/, countWords),
-        z.refine((text) => Number(text) <= maxRunItems, countWords),
-      ),
-      z.transform(Number),
+      z.string().check(z.refine((text) => readCount(text, 1, maxRunItems) !== undefined, countWords)),
+      z.transform((text) => readCount(text, 1, maxRunItems) ?? 1),
     ),
   }),
 );
