@@ -89,10 +89,8 @@ describe("one address is offered where nothing around it says otherwise", () => 
     expect(offered(read)).toBe(address);
     // It is only offered: the text itself is no address.
     expect(read?.problem).toMatch(/^is not an address alone/);
-    if (network !== undefined) {
-      expect(addressProblemOn(network, text)).toBe(read?.problem);
-      expect(addressProblemOn(network, address)).toBeUndefined();
-    }
+    const problems = [text, address].map((one) => network && addressProblemOn(network, one));
+    expect(problems).toEqual([network && read?.problem, undefined]);
   });
 });
 
@@ -190,7 +188,7 @@ describe("nothing is offered, and the reason says what the text is", () => {
     const read = around(text, network);
     expect(offered(read)).toBeUndefined();
     expect(read?.problem).toMatch(why);
-    if (network !== undefined) expect(addressProblemOn(network, text)).toBe(read?.problem);
+    expect(network && addressProblemOn(network, text)).toBe(network && read?.problem);
   });
 });
 

@@ -185,11 +185,12 @@ const chainsIn = (words: readonly string[]): readonly NamedChain[] =>
 const bareWord = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 
 /** Names that are no common words. `eth`, `base` and `mode` are: they count only where the text says chain. */
-const plainNames: ReadonlySet<string> = new Set([
-  ...["polygon", "matic", "arbitrum", "optimism", "bsc", "bnb", "avalanche", "avax", "fantom", "gnosis", "linea"],
-  ...["sepolia", "holesky", "hoodi", "goerli", "amoy", "fuji", "cronos", "zksync", "celo", "moonbeam", "moonriver"],
-  ...["opbnb", "berachain", "unichain", "tron", "trc20", "trc-20", "solana", "starknet"],
-]);
+const plainNames: ReadonlySet<string> = new Set(
+  [
+    "polygon matic arbitrum optimism bsc bnb avalanche avax fantom gnosis linea sepolia holesky hoodi goerli amoy fuji",
+    "cronos zksync celo moonbeam moonriver opbnb berachain unichain tron trc20 trc-20 solana starknet",
+  ].flatMap((names) => names.split(" ")),
+);
 
 const unread = "is not an address alone, and Postern cannot tell what the rest means. Enter only the address";
 

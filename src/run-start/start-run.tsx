@@ -115,7 +115,7 @@ export const StartRun = ({
   });
   const pace = useControlledField(form.control, "pace");
   const accepted = useControlledField(form.control, "accepted");
-  const cautioned = useControlledField(form.control, "cautioned");
+  const { ref: tickRef, ...cautioned } = useControlledField(form.control, "cautioned");
   const share = useControlledField(form.control, "clientShare");
   // The error panel says it too: it has the code and the request id.
   useFieldErrors(form, start.error, clientShare === "ask" ? ["name", "atOnce", "clientShare"] : ["name", "atOnce"]);
@@ -165,7 +165,7 @@ export const StartRun = ({
         {cautions > 0 && (
           <Checkbox
             name={cautioned.name}
-            ref={cautioned.ref}
+            ref={tickRef}
             label={cautionLabel(cautions)}
             checked={cautioned.value}
             onChange={({ currentTarget }) => cautioned.onChange(currentTarget.checked)}

@@ -94,7 +94,7 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
           environment={environment.id}
           network={network}
           from={sender?.address}
-          request={(request) => (
+          renderRequest={(request) => (
             <RequestOffer
               request={request}
               rules={send.rules}

@@ -19,11 +19,11 @@ type Props = ControlledField<string> & {
   /** The sender, for assets of its own: no one means to send them to themselves. */
   readonly from?: string | undefined;
   /** Renders a payment request as one offer. */
-  readonly request?: ((request: PaymentRequest) => ReactNode) | undefined;
+  readonly renderRequest?: ((request: PaymentRequest) => ReactNode) | undefined;
 };
 
 /** The recipient: typed, pasted, or picked among labels, recent recipients and the organization's own addresses. */
-export const ToField = ({ environment, network, from, request, ref, error, ...field }: Props) => {
+export const ToField = ({ environment, network, from, renderRequest, ref, error, ...field }: Props) => {
   // The server is asked for similar addresses once a person has visited the field.
   const [isVisited, setVisited] = useState(field.value !== "");
   const isAddress =
@@ -38,7 +38,7 @@ export const ToField = ({ environment, network, from, request, ref, error, ...fi
       inputRef={ref}
       label="To"
       network={network}
-      request={request}
+      renderRequest={renderRequest}
       placeholder={network?.addressFamily === "BITCOIN" ? "tb1… or bc1…" : "0x"}
       onFocus={() => setVisited(true)}
       error={error}

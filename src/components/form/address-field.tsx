@@ -31,7 +31,7 @@ type Props = {
   /** The network of the address: a text that names another chain offers nothing. Undefined if none is chosen. */
   readonly network: AddressNetwork | undefined;
   /** Renders a payment request as one offer. Without it, nothing of a request is offered. */
-  readonly request?: ((request: PaymentRequest) => ReactNode) | undefined;
+  readonly renderRequest?: ((request: PaymentRequest) => ReactNode) | undefined;
   /** Shown without an error: the address's name, and similar addresses. */
   readonly note?: ReactNode;
   /** Opens the addresses to pick from. */
@@ -53,7 +53,7 @@ export const AddressField = ({
   note,
   picker,
   network,
-  request,
+  renderRequest,
   ...input
 }: Props) => {
   const own = useId();
@@ -67,7 +67,7 @@ export const AddressField = ({
   const fix = error === undefined || typed.ok ? undefined : typed.error;
   const read =
     typed.ok || !mayBeAround(value) ? null : (
-      <AroundAddress text={value} network={network} error={error} onTake={take} request={request} />
+      <AroundAddress text={value} network={network} error={error} onTake={take} renderRequest={renderRequest} />
     );
   return (
     <PlainTextField

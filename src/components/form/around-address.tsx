@@ -13,11 +13,11 @@ type Props = {
   readonly error: string | undefined;
   readonly onTake: (address: string) => void;
   /** The offer of a payment request as a whole; without it, nothing of a request is offered. */
-  readonly request: ((request: PaymentRequest) => ReactNode) | undefined;
+  readonly renderRequest: ((request: PaymentRequest) => ReactNode) | undefined;
 };
 
 /** What a text around an address says, and the address to take from it if it is one of the network. */
-export const AroundAddress = ({ text, network, error = "", onTake, request }: Props) => {
+export const AroundAddress = ({ text, network, error = "", onTake, renderRequest }: Props) => {
   const read = around(text, network);
   if (read === undefined) return null;
   const { problem, offer } = read;
@@ -25,7 +25,7 @@ export const AroundAddress = ({ text, network, error = "", onTake, request }: Pr
     offer?.kind === "address" ? (
       <AddressFix text={offer.address} word="Use this address" onFix={onTake} />
     ) : offer?.kind === "request" ? (
-      request?.(offer.request)
+      renderRequest?.(offer.request)
     ) : undefined;
   return (
     <Stack gap={4} align="flex-start" component="span">
