@@ -8,7 +8,7 @@ import { createRedactor, isFigureOrId } from "#server/domains/service/redact.ts"
 import { paused } from "#server/lib/paused.ts";
 import { createSecret, type Secret } from "#server/lib/secret.ts";
 import { isTooSimple, shortestSecret } from "#server/lib/simple-secret.ts";
-import { isBitcoinAddress } from "#shared/address/family.ts";
+import { isBitcoinAddress } from "#shared/address/bitcoin.ts";
 import { acknowledgeHeader, idempotencyKeyHeader, purposeHeader } from "#shared/console/header.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { isControl } from "./control.ts";

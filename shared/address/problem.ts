@@ -14,8 +14,12 @@ export const noChecksum = "has no checksum, so a typo would go unnoticed. Compar
 export const addressProblem = (text: string): string | undefined => {
   if (/[^\x21-\x7e]/.test(text))
     return "is not an address: it contains a space or a character that addresses do not use";
+  if (/^0x[0-9a-f]*$/i.test(text)) return evmProblem(text);
+  // What stands around an address may name another network or an amount: shared/address/around.ts reads it.
+  if (/0x[0-9a-f]{40}|^(?:bitcoin|bip122|ethereum|eip155|did):/i.test(text)) {
+    return "is not an address alone: enter only the address, if it is on the right network";
+  }
   if (/^0x/i.test(text)) return evmProblem(text);
-  if (/0x[0-9a-f]{40}/i.test(text)) return "is not an address: remove everything before the address";
   if (/^[0-9a-f]{40}$/i.test(text)) return "is not an address: add 0x before its 40 hexadecimal digits";
   if (/\.eth$/i.test(text)) return "is not an address but a name: enter the address it points to";
   if (/^XE\d{2}[0-9A-Z]{30,31}$/i.test(text)) return "is not an address: enter 0x and 40 hexadecimal digits";

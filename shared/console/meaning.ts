@@ -78,6 +78,7 @@ export const warningSchema = lazily(
         "unlimited-approval",
         "approval-without-code",
         "to-token-contract",
+        "to-other-token",
         "to-zero-address",
         "to-sender",
         "first-transfer",

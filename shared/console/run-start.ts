@@ -137,6 +137,8 @@ export const runFindingSchema = lazily(() =>
     /** The input line, from 1, if the item names one. */
     line: z.nullable(z.int()),
     message: z.string(),
+    /** A person has to confirm this warning before the start. */
+    needsTick: z.optional(z.boolean()),
   }),
 );
 

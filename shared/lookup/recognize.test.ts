@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { longestLookup, longestWords } from "./limits.ts";
-import { recognize } from "./recognize.ts";
+import { recognize, thingsIn } from "./recognize.ts";
 
 const hash = "ab".repeat(32);
 const address = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
@@ -58,6 +58,68 @@ describe("a whole text", () => {
     expect(recognize("0xa9059cbb0")).toMatchObject([{ kind: "data", problem: "half-byte" }]);
     expect(recognize(address.slice(0, -1))).toMatchObject([{ kind: "data", problem: "half-byte" }]);
   });
+});
+
+describe("a hash or an address is found, whatever stands around it", () => {
+  const whole = `transaction 0x${hash}`;
+  const bech = "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx";
+  const base58 = "mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn";
+  test.each<[string, string]>([
+    [`0x${hash},`, whole],
+    [`0x${hash}.`, whole],
+    [`0x${hash};`, whole],
+    [`0X${hash.toUpperCase()},`, whole],
+    [`tx=0x${hash}`, whole],
+    [`tx:0x${hash}`, whole],
+    [`hash: 0x${hash}`, whole],
+    [`hash:0x${hash},`, whole],
+    [`txHash=0X${hash}`, whole],
+    [`"hash": "0x${hash}",`, whole],
+    [`(0x${hash})`, whole],
+    [`[0x${hash}]`, whole],
+    [`<0x${hash}>`, whole],
+    [`“0x${hash}”`, whole],
+    [`**0x${hash}**`, whole],
+    [`[0x${hash.slice(0, 4)}…](https://etherscan.io/tx/0x${hash})`, whole],
+    [`https://sepolia.etherscan.io/tx/0x${hash}#eventlog`, whole],
+    [`sepolia.etherscan.io/tx/0x${hash}`, whole],
+    [`eip155:1:0x${hash}`, whole],
+    [`sep:0x${hash}`, whole],
+    [`0x${hash}, 0x${hash}`, whole],
+    [`${hash},`, `transaction ${hash}`],
+    [`txid=${hash}`, `transaction ${hash}`],
+    [`https://mempool.space/testnet/tx/${hash}`, `transaction ${hash}`],
+    [`${address},`, `address ${address}`],
+    [`${address.slice(2)}.`, `address ${address}`],
+    [`eth:${address}`, `address ${address}`],
+    [`ethereum:${address}?value=1`, `address ${address}`],
+    [`to=${address.replace("0x", "0X")}`, `address ${address}`],
+    [`{"to":"${address}"}`, `address ${address}`],
+    [`bitcoin:${bech}?amount=0.1`, `address ${bech}`],
+    [`BITCOIN:${bech.toUpperCase()}`, `address ${bech.toUpperCase()}`],
+    [`${bech},`, `address ${bech}`],
+    [`(${base58})`, `address ${base58}`],
+    [`to: ${base58}.`, `address ${base58}`],
+    [`https://mempool.space/testnet/address/${base58}`, `address ${base58}`],
+  ])("%s", (text, reading) => {
+    const readings = recognize(text);
+    expect(thingsIn(readings).map(({ kind, value }) => `${kind} ${value}`)).toEqual([reading]);
+    // Only an id would be asked for as it stands.
+    expect(readings.filter(({ kind }) => kind === "id")).toEqual([]);
+  });
+
+  test.each<[string, readonly string[]]>([
+    [`0x${hash} 0x${"cd".repeat(32)}`, [whole, `transaction 0x${"cd".repeat(32)}`]],
+    [`tx=0x${hash}&to=${address}`, [whole, `address ${address}`]],
+    [`${bech},${base58}`, [`address ${bech}`, `address ${base58}`]],
+  ])("both of two are found: %s", (text, readings) => {
+    expect(thingsIn(recognize(text)).map(({ kind, value }) => `${kind} ${value}`)).toEqual(readings);
+  });
+
+  test.each(["contract-call-7f3a:1", `run-${id}`, "user42", "ERR-019 again", "1BoatSLRHtKNngkdXEeobR76b53LETtpyU"])(
+    "%s has none",
+    (text) => expect(thingsIn(recognize(text))).toEqual([]),
+  );
 });
 
 describe("a longer text is read as the things it contains", () => {

@@ -1,5 +1,5 @@
+import { isBitcoinAddress } from "#shared/address/bitcoin.ts";
 import { hasWrongChecksum, isEvmAddress } from "#shared/address/checksum.ts";
-import { isBitcoinAddress } from "#shared/address/family.ts";
 import { longestLookup, longestWords } from "./limits.ts";
 
 /**
@@ -35,6 +35,12 @@ export const recognize = (text: string): readonly Reading[] => {
   return [...parts, ...wordReadings(bare)].slice(0, mostReadings);
 };
 
+/**
+ * The hashes and addresses in a text, each once. With two of them it is not clear which is meant, and a person chooses.
+ */
+export const thingsIn = (readings: readonly Reading[]): readonly Reading[] =>
+  readings.filter(({ kind }) => kind === "transaction" || kind === "address");
+
 /** Whether a text is a single id, hash or name, not a longer text that contains some. */
 export const isOneThing = (text: string): boolean => {
   const { whole, bare } = wholeOf(text);
@@ -45,7 +51,14 @@ const wholeOf = (text: string): { readonly whole: readonly Reading[] | undefined
   const bare = unwrapped(text.trim());
   if (bare === "" || bare.length > longestLookup) return { whole: [], bare };
   // The page a text was copied from may have added invisible characters.
-  return { whole: wholeReadings(bare.replaceAll(/\p{Cf}/gu, "")) ?? wholeReadings(bare), bare };
+  const visible = bare.replaceAll(/\p{Cf}/gu, "");
+  const exact = exactReadings(withoutSigns(visible)) ?? exactReadings(bare);
+  if (exact !== undefined) return { whole: exact, bare };
+  // With a hash or an address in it, it is no id: what is around them may be a prefix, a link, or more of them.
+  const hasThing = partsIn(visible.slice(0, searchedCharacters)).some(
+    (part) => !uuid.test(part) && !errorCode.test(part),
+  );
+  return { whole: hasThing ? undefined : (idReadings(visible) ?? idReadings(bare)), bare };
 };
 
 /** Removes the quotes and commas that a copy from JSON or code has around it. */
@@ -54,20 +67,35 @@ const unwrapped = (text: string): string => {
   return inner === undefined ? text : inner.trim();
 };
 
+/** Removes the signs that a sentence, a list or a markup has around a hash or an address. */
+const withoutSigns = (text: string): string => {
+  let [start, end] = [0, text.length];
+  while (start < end && signs.has(text.charAt(start))) start += 1;
+  while (end > start && signs.has(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+};
+
+const signs: ReadonlySet<string> = new Set(" \t\r\n\"'`“”‘’„«»()[]{}<>|,;:.!?*_~#=");
+
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const errorCode = /^(?:ERR[_-]?\d{3}|POSTERN_[A-Z_]{2,40}|WORKFLOW_FAILED)$/i;
 
-const wholeReadings = (text: string): readonly Reading[] | undefined => {
+const wholeReadings = (text: string): readonly Reading[] | undefined => exactReadings(text) ?? idReadings(text);
+
+/** The readings of a text whose form says what it is. */
+const exactReadings = (text: string): readonly Reading[] | undefined => {
   if (uuid.test(text)) return [{ kind: "id", value: text.toLowerCase() }];
   if (errorCode.test(text)) return [{ kind: "error-code", value: codeOf(text) }];
   const hex = hexReadings(text);
   if (hex !== undefined) return hex;
-  if (isBitcoinAddress(text)) return [{ kind: "address", value: text }];
-  // Characters that no id contains rule out the second reading.
-  return /^[^\s/"'<>{}[\]]{1,200}$/.test(text) && /[\d_:.-]/.test(text)
+  return isBitcoinAddress(text) ? [{ kind: "address", value: text }] : undefined;
+};
+
+/** The readings of a text that may be an id, because it has no character that ids do not have. */
+const idReadings = (text: string): readonly Reading[] | undefined =>
+  /^[^\s/"'<>{}[\]]{1,200}$/.test(text) && /[\d_:.-]/.test(text)
     ? [{ kind: "id", value: text }, ...wordReadings(text)]
     : undefined;
-};
 
 const codeOf = (text: string): string => text.toUpperCase().replace(/^ERR[_-]?/, "ERR_");
 
@@ -115,14 +143,19 @@ const wordReadings = (text: string): readonly Reading[] => {
 
 /** What is searched for within a longer text. Adjacent digits would make it something else. */
 const within =
-  /(?<![0-9a-zA-Z])(?:0x[0-9a-fA-F]{64}|0x[0-9a-fA-F]{40}|[0-9a-fA-F]{64}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|ERR[_-]\d{3}|POSTERN_[A-Z_]{2,40})(?![0-9a-zA-Z])/g;
+  /(?<![0-9a-zA-Z])(?:0[xX][0-9a-fA-F]{64}|0[xX][0-9a-fA-F]{40}|[0-9a-fA-F]{64}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|ERR[_-]\d{3}|POSTERN_[A-Z_]{2,40}|(?:bc1|tb1|BC1|TB1)[0-9a-zA-Z]{8,87}|[13mn2][1-9A-HJ-NP-Za-km-z]{25,34})(?![0-9a-zA-Z])/g;
+
+/** The ids, hashes, addresses and codes in a text. What only looks like an address of Bitcoin is none. */
+const partsIn = (text: string): readonly string[] =>
+  Array.from(text.matchAll(within), ([part]) => part).filter(
+    (part) => !likeBitcoin.test(part) || isBitcoinAddress(part),
+  );
+
+const likeBitcoin = /^(?:(?:bc1|tb1)[0-9a-z]{8,87}|[13mn2][1-9A-HJ-NP-Za-km-z]{25,34})$/i;
 
 const partReadings = (text: string): readonly Reading[] => {
   const requestId = /\brequest id:?\s+(\S{1,200})/i.exec(text)?.[1];
-  const parts = [
-    ...(requestId === undefined ? [] : [requestId]),
-    ...Array.from(text.matchAll(within), ([part]) => part),
-  ];
+  const parts = [...(requestId === undefined ? [] : [requestId]), ...partsIn(text)];
   const byKey = new Map<string, Reading>();
   for (const reading of parts.flatMap((part) => wholeReadings(part) ?? [{ kind: "id" as const, value: part }])) {
     const key = `${reading.kind} ${reading.value.toLowerCase()}`;

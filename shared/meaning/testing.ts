@@ -110,6 +110,7 @@ const contracts: ReadonlySet<string> = new Set([PDT, WBTC, BADGE, PROXY, ...Obje
 /** A node's and the journal's knowledge of a harmless transaction, with the test's changes. */
 export const knowledgeWith = (rest: Partial<Knowledge> = {}): Knowledge => ({
   hasCode: (address) => contracts.has(at(address)),
+  isToken: () => false,
   implementation: undefined,
   sentBefore: () => ({ count: 1, largest: null }),
   known: [],

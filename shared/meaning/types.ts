@@ -127,6 +127,7 @@ export type WarningCode =
   | "unlimited-approval"
   | "approval-without-code"
   | "to-token-contract"
+  | "to-other-token"
   | "to-zero-address"
   | "to-sender"
   | "first-transfer"
@@ -162,6 +163,8 @@ export type Warning = {
 export type Knowledge = {
   /** Whether there is code at an address; undefined if no node says. */
   readonly hasCode: (address: string) => boolean | undefined;
+  /** Whether an address is known to be the contract of a token or a collection. */
+  readonly isToken: (address: string) => boolean;
   /**
    * The implementation of a proxy at the destination, now and at the last call; undefined if unknown or not a proxy.
    */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { addressIn, say, zeroAddress } from "./sentence.ts";
 import { shownMovement } from "./shown.ts";
-import { ACME, DEMO, factsWith, knowledgeWith, OTHER, PDT, real } from "./testing.ts";
+import { ACME, BADGE, DEMO, factsWith, knowledgeWith, OTHER, PDT, real } from "./testing.ts";
 import type { Asset, Knowledge, Meaning, Movement, Transaction } from "./types.ts";
 import { warningsOf } from "./warnings.ts";
 
@@ -64,6 +64,30 @@ describe("a recipient", () => {
     ["of an approval", { kind: "approval", to: real.aave }, []],
   ])("%s", (_what, rest, expected) => {
     expect(warned(meaningWith([moved(rest)]))).toEqual(expected);
+  });
+
+  test.each<[string, Partial<Movement>, Partial<Transaction>, readonly string[]]>([
+    ["gets a token", { to: BADGE }, {}, [`to-other-token ${BADGE}`]],
+    ["gets a token, in any case", { to: BADGE.toLowerCase() }, {}, [`to-other-token ${BADGE.toLowerCase()}`]],
+    [
+      "gets an NFT",
+      { to: BADGE, asset: { kind: "erc721", token: PDT, tokenId: "7" } },
+      {},
+      [`to-other-token ${BADGE}`],
+    ],
+    ["gets a new token", { from: zeroAddress, to: BADGE }, {}, [`to-other-token ${BADGE}`]],
+    ["gets nothing", { to: BADGE, amount: "0" }, {}, []],
+    ["is called, and gets a token for it", { to: BADGE }, { to: BADGE }, []],
+    ["may take a token", { kind: "approval", to: BADGE }, {}, []],
+    ["gets coins with an inner call", { asset: coin, to: BADGE }, {}, [`recipient-is-contract ${BADGE}`]],
+  ])("that is the contract of another token, and %s", (_what, rest, transaction, expected) => {
+    const isToken = (address: string) => address.toLowerCase() === BADGE.toLowerCase();
+    expect(warned(meaningWith([moved(rest)]), { isToken }, transaction)).toEqual(expected);
+  });
+
+  test("that is the contract of a token, and gets coins", () => {
+    const sent = meaningWith([moved({ asset: coin, to: BADGE })], { source: "native" });
+    expect(warned(sent, { isToken: () => true }, { to: BADGE, calldata: "0x" })).toEqual([`to-other-token ${BADGE}`]);
   });
 
   test("that is the zero address is warned of only if the words or arguments name it", () => {

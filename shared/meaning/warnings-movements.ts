@@ -53,6 +53,11 @@ const warnOfRecipient = (review: Review, leaf: Meaning, { asset, amount, from, t
   }
   const isCalled = transaction.calldata !== "0x" && transaction.to !== null && sameAddress(transaction.to, to);
   if (isCalled || sameAddress(to, transaction.from) || amount === "0") return;
+  // Coins that an inner call takes along are for the contract that it calls.
+  if (knowledge.isToken(to) && (asset.kind !== "native" || leaf.source === "native")) {
+    const text = `The recipient ${nameOf(to)} is the contract of a token: anything sent there is usually lost.`;
+    return warn({ code: "to-other-token", severity: "careful", text, address: to });
+  }
   const hasCode = knowledge.hasCode(to);
   if (hasCode === undefined) unknown(`It is unknown whether ${nameOf(to)} is a contract`);
   if (hasCode !== true) return;

@@ -3,6 +3,7 @@ import { createSpotlight, Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { longestLookup, longestWords } from "#shared/lookup/limits.ts";
+import { recognize, thingsIn } from "#shared/lookup/recognize.ts";
 import { secretIn } from "#shared/lookup/secret.ts";
 import { elementId, OptionList, roles } from "./option-list.tsx";
 import { bestFirst, fits, type Option } from "./option.ts";
@@ -74,6 +75,12 @@ type FinderProps = {
  */
 const isSearchable = (text: string): boolean => text.length <= longestWords && secretIn(text) === undefined;
 
+/** What is searched for a text: the one address or hash in it, or the text. */
+const meant = (text: string): string => {
+  const [only, other] = thingsIn(recognize(text));
+  return only === undefined || other !== undefined ? text : only.value;
+};
+
 const Finder = ({ opened, environment, onHelp, onDone }: FinderProps) => {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -90,7 +97,7 @@ const Finder = ({ opened, environment, onHelp, onDone }: FinderProps) => {
   const [expanded, setExpanded] = useState<{ readonly text: string; readonly group: string }[]>([]);
   const results = useFound({
     environment,
-    text: isSearchable(settled) ? settled : "",
+    text: isSearchable(settled) ? meant(settled) : "",
     expanded: new Set(expanded.filter((one) => one.text === settled).map(({ group }) => group)),
     onExpand: (group) => setExpanded([...expanded, { text: settled, group }]),
   });

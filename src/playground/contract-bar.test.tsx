@@ -9,7 +9,7 @@ import type { PlaygroundSearch } from "./search.ts";
 import { contractAddress, senderAddress } from "./testing/contract.tsx";
 
 const networks = [
-  { id: "net-1", name: "tETH", enabled: true, addressFamily: "EVM" },
+  { id: "net-1", name: "tETH", enabled: true, addressFamily: "EVM", chainId: 11155111 },
   { id: "net-2", name: "tPOL", enabled: true, addressFamily: "EVM" },
   { id: "net-3", name: "tBTC", enabled: true, addressFamily: "BTC" },
   { id: "net-4", name: "tBSC", enabled: false, addressFamily: "EVM" },
@@ -142,16 +142,27 @@ test("Security 45: options and messages show hidden characters in a network's na
 });
 
 test.each([
-  `0x${"0".repeat(24)}${senderAddress.slice(2).toLowerCase()}`,
-  `https://explorer.example/address/${senderAddress}#code`,
-])("the address in %s is offered, and opened with one click", async (text) => {
+  [`0x${"0".repeat(24)}${senderAddress.slice(2).toLowerCase()}`, `Use ${senderAddress}`],
+  [`https://sepolia.etherscan.io/address/${senderAddress}#code`, "Use this address"],
+])("the address in %s is offered, and opened with one click", async (text, name) => {
   const { user, onChange, address } = open({ network: "net-1" });
   await pasteInto(user, address, text);
   expect(onChange).not.toHaveBeenCalled();
-  await user.click(await screen.findByRole("button", { name: `Use ${senderAddress}` }));
+  await user.click(await screen.findByRole("button", { name }));
   expect(onChange).toHaveBeenCalledExactlyOnceWith({ address: senderAddress });
   expect(document.activeElement).toBe(address);
 });
+
+test.each([`matic:${senderAddress}`, `https://etherscan.io/address/${senderAddress}`])(
+  "another chain's %s is named, and nothing is offered",
+  async (text) => {
+    const { user, onChange, address } = open({ network: "net-1" });
+    await pasteInto(user, address, text);
+    expect(await screen.findByText(/is not an address of tETH: it names/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Use/ })).toBeNull();
+    expect(onChange).not.toHaveBeenCalled();
+  },
+);
 
 test("spaces around a pasted address are trimmed", async () => {
   const { user, onChange, address } = open({ network: "net-1" });

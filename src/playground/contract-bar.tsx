@@ -51,6 +51,7 @@ export const ContractBar = ({
         ))}
       </NativeSelect>
       <ContractAddressField
+        network={callable.find(({ id }) => id === search.network)}
         address={search.address}
         contracts={contracts}
         onChange={(address) => onChange({ address })}
@@ -60,10 +61,12 @@ export const ContractBar = ({
 };
 
 const ContractAddressField = ({
+  network,
   address,
   contracts,
   onChange,
 }: {
+  readonly network: Network | undefined;
   readonly address: string | undefined;
   readonly contracts: readonly ContractChoice[];
   readonly onChange: (address: string | undefined) => void;
@@ -87,6 +90,7 @@ const ContractAddressField = ({
       <AddressField
         id={id}
         label="Contract address"
+        network={network}
         value={field.text}
         onChange={(text) => type(text, isLetterCase(text))}
         onBlur={() => afterPointer(() => setTyped((now) => ({ ...now, left: true })))}

@@ -30,6 +30,7 @@ export const useAddressOffers = (
     if (network === undefined) return { knownAddresses };
     return {
       knownAddresses,
+      network,
       search: (onPick) => (
         <FoundAddresses environment={environment} network={network} contracts={contracts} onPick={onPick} />
       ),

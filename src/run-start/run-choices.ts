@@ -19,12 +19,14 @@ type ConfirmedChoices = {
   readonly clientShare: Environment["clientShare"];
   /** The ids of the groups of identical items. */
   readonly groups: readonly string[];
+  /** How many findings have to be confirmed. */
+  readonly cautions: number;
   /** The text to type on a mainnet; undefined if none is required. */
   readonly confirms: Confirmation | undefined;
 };
 
 /** What a person chooses and confirms before starting a run. */
-export const choicesSchema = ({ clientShare, groups, confirms }: ConfirmedChoices) =>
+export const choicesSchema = ({ clientShare, groups, cautions, confirms }: ConfirmedChoices) =>
   z.object({
     name: z.pipe(
       z.transform((text: string) => (text.trim() === "" ? undefined : text)),
@@ -39,6 +41,11 @@ export const choicesSchema = ({ clientShare, groups, confirms }: ConfirmedChoice
     accepted: z
       .array(z.string())
       .check(z.refine((accepted) => groups.every((id) => accepted.includes(id)), missingAcceptance)),
+    cautioned: z
+      .boolean()
+      .check(
+        z.refine((isTicked) => cautions === 0 || isTicked, "Confirm that you want to send to the contract of a token."),
+      ),
     confirmed: z
       .string()
       .check(

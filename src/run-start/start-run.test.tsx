@@ -73,6 +73,17 @@ test("an invalid number at a time is reported at its field, and only if it count
   );
 });
 
+test("recipients that are contracts of tokens are confirmed by a tick, on every network", async () => {
+  const { user, started } = open({ cautions: 2 });
+  const tick = await screen.findByRole("checkbox", { name: /^Send to the contracts of tokens \(2 times\)/ });
+  await user.click(await button());
+  expect(screen.getAllByText("Confirm that you want to send to the contract of a token.")).not.toEqual([]);
+  expect(started).not.toHaveBeenCalled();
+  await user.click(tick);
+  await user.click(await button());
+  await waitFor(() => expect(started).toHaveBeenCalledTimes(1));
+});
+
 test("each group of identical calls is confirmed by a checkbox that says what they do and where they are", async () => {
   const { user, started } = open({ twins });
   const first = await screen.findByRole("checkbox", { name: "Send both identical calls: transfer of DemoToken" });

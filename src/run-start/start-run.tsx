@@ -1,5 +1,6 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { type MouseEvent, useEffect, useEffectEvent, useId } from "react";
+import { numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { needsOf } from "#shared/console/run-needs.ts";
 import type { RunTwins, StartOptions } from "#shared/console/run-start.ts";
@@ -31,6 +32,8 @@ type Props = {
   readonly isConfirmed?: boolean;
   /** The identical items found by the check. */
   readonly twins: readonly RunTwins[];
+  /** How many findings of the check a person has to confirm. */
+  readonly cautions?: number;
   /** An item's position in the person's input, such as "line 3"; `entry` is counted from 0. */
   readonly place: (entry: number) => string;
   readonly name?: string;
@@ -50,6 +53,11 @@ type Props = {
 
 /** The person's choices for the start of what they have reviewed. */
 export type ReviewedOptions = StartOptions & { readonly digest: string };
+
+const cautionLabel = (count: number): string =>
+  count === 1
+    ? "Send to the contract of a token, although what is sent there is usually lost"
+    : `Send to the contracts of tokens (${numberText(count)} times), although what is sent there is usually lost`;
 
 const paces = [
   { value: "one", label: "One after another" },
@@ -77,6 +85,7 @@ export const StartRun = ({
   confirmation = { what: "the number of calls", text: String(total) },
   isConfirmed = false,
   twins,
+  cautions = 0,
   place,
   name = "",
   review,
@@ -100,12 +109,13 @@ export const StartRun = ({
   const nouns = nounsOf(endpoints);
   const confirms = kind === "mainnet" && !isConfirmed ? confirmation : undefined;
   const groups = twins.map((group) => group.id);
-  const schema = choicesSchema({ clientShare, groups, confirms });
+  const schema = choicesSchema({ clientShare, groups, cautions, confirms });
   const { form, field, submit } = useZodForm(schema, {
-    defaultValues: { ...defaults, name, accepted: [], confirmed: "", clientShare: "" },
+    defaultValues: { ...defaults, name, accepted: [], cautioned: false, confirmed: "", clientShare: "" },
   });
   const pace = useControlledField(form.control, "pace");
   const accepted = useControlledField(form.control, "accepted");
+  const { ref: tickRef, ...cautioned } = useControlledField(form.control, "cautioned");
   const share = useControlledField(form.control, "clientShare");
   // The error panel says it too: it has the code and the request id.
   useFieldErrors(form, start.error, clientShare === "ask" ? ["name", "atOnce", "clientShare"] : ["name", "atOnce"]);
@@ -118,7 +128,9 @@ export const StartRun = ({
   // What was confirmed was something else.
   const isChanged = seen.changes !== undefined;
   useEffect(() => {
-    if (isChanged) form.resetField("confirmed");
+    if (!isChanged) return;
+    form.resetField("confirmed");
+    form.resetField("cautioned");
   }, [isChanged, form]);
   const reason = start.isPending ? undefined : (obstacle ?? problem);
   const sendOnce = useSendOnce({ isPending: start.isPending, error: start.error, obstacle });
@@ -150,6 +162,17 @@ export const StartRun = ({
           onAccept={(ids) => accepted.onChange([...ids])}
           error={accepted.error}
         />
+        {cautions > 0 && (
+          <Checkbox
+            name={cautioned.name}
+            ref={tickRef}
+            label={cautionLabel(cautions)}
+            checked={cautioned.value}
+            onChange={({ currentTarget }) => cautioned.onChange(currentTarget.checked)}
+            onBlur={cautioned.onBlur}
+            error={cautioned.error}
+          />
+        )}
         <TextInput label="Name" description="Optional. Shown in the list of runs." maw={480} {...field("name")} />
         <NativeSelect
           label="Pace"

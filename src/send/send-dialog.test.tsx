@@ -481,3 +481,63 @@ test("recipients are picked from earlier ones; the whole address and its warning
   expect(await dialog.findByText("Your organization has never sent to this address through Postern.")).toBeTruthy();
   expect(within(dialog.getByText(recipient, { selector: "span" })).queryByText(/…/)).toBeNull();
 });
+
+describe("what is pasted around a recipient", () => {
+  const request = (address: string) => `ethereum:${token}/transfer?address=${address}&uint256=1250000`;
+
+  test("a payment request is used as a whole with one click", async () => {
+    const { fill, box, dialog, user, pick } = await openSend();
+    await pick(/^ETH/);
+    await fill("Amount in ETH", "3");
+    await fill("To", request(recipient));
+    await user.click(await dialog.findByRole("button", { name: `Use the request: 1.25 PDT to ${recipient}` }));
+    expect(box("Amount in PDT")).toHaveProperty("value", "1.25");
+    expect(box("To")).toHaveProperty("value", recipient);
+  });
+
+  test.each([
+    [
+      "of a token that the sender does not have",
+      `ethereum:${recipient}/transfer?address=${sender}&uint256=1`,
+      /the sender has none of it/,
+    ],
+    ["without a recipient", `ethereum:${token}/transfer?uint256=1`, /names no recipient/],
+    ["of another chain", `ethereum:${recipient}@137?value=1`, /names Polygon \(chain 137\)/],
+  ])("a payment request %s offers nothing", async (_what, text, why) => {
+    const { fill, dialog, problemAt, box } = await openSend();
+    await fill("To", text);
+    await waitFor(() => expect(problemAt(box("To"))).toMatch(why));
+    expect(dialog.queryByRole("button", { name: /^Use/ })).toBeNull();
+  });
+
+  test.each([
+    `matic:${recipient}`,
+    `https://polygonscan.com/address/${recipient}`,
+    `https://etherscan.io/tx/0x${"ab".repeat(32)}`,
+  ])("%s offers nothing on tETH", async (text) => {
+    const { fill, dialog, problemAt, box } = await openSend();
+    await fill("To", text);
+    await waitFor(() => expect(problemAt(box("To"))).toMatch(/^This is not an address/));
+    expect(dialog.queryByRole("button", { name: /^Use/ })).toBeNull();
+  });
+
+  test.each([`sep:${recipient}`, `"${recipient}",`, `https://sepolia.etherscan.io/address/${recipient}`])(
+    "the address in %s is offered on tETH",
+    async (text) => {
+      const { fill, dialog, user, box } = await openSend();
+      await fill("To", text);
+      await user.click(await dialog.findByRole("button", { name: "Use this address" }));
+      expect(box("To")).toHaveProperty("value", recipient);
+    },
+  );
+
+  test("a payment link of Bitcoin is used on its network, and refused on another", async () => {
+    const { fill, box, dialog, user } = await openSend({ prefill: { networkId: "net-2", addressId: "a2" } });
+    await fill("To", `bitcoin:${bitcoinSender}?amount=0.001&label=Till`);
+    await user.click(await dialog.findByRole("button", { name: `Use the request: 0.001 tBTC to ${bitcoinSender}` }));
+    expect(box("Amount in tBTC")).toHaveProperty("value", "0.001");
+    await fill("To", "bitcoin:bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4?amount=0.001");
+    await dialog.findByText(/names Bitcoin mainnet/);
+    expect(dialog.queryByRole("button", { name: /^Use/ })).toBeNull();
+  });
+});

@@ -16,6 +16,7 @@ import { AmountField } from "./amount-field.tsx";
 import { AssetField } from "./asset-field.tsx";
 import type { SendDraft } from "./draft.ts";
 import { FromField } from "./from-field.tsx";
+import { RequestOffer } from "./request-offer.tsx";
 import { ToField } from "./to-field.tsx";
 import { useMax } from "./use-max.ts";
 import type { useSendForm } from "./use-send-form.ts";
@@ -89,7 +90,23 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
           />
         ) : null}
         <AmountField held={chosen} max={max} {...amount} {...autofocus("amount")} />
-        <ToField environment={environment.id} network={network} from={sender?.address} {...to} />
+        <ToField
+          environment={environment.id}
+          network={network}
+          from={sender?.address}
+          renderRequest={(request) => (
+            <RequestOffer
+              request={request}
+              rules={send.rules}
+              onUse={(values) => {
+                asset.onChange(values.asset);
+                amount.onChange(values.amount);
+                to.onChange(values.to);
+              }}
+            />
+          )}
+          {...to}
+        />
         <TextInput
           {...field("purpose")}
           label="Purpose"

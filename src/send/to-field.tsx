@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { lacksChecksum } from "#shared/address/checksum.ts";
 import { addressProblemOn } from "#shared/address/family.ts";
+import type { PaymentRequest } from "#shared/address/payment-request.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { AddressPicker } from "#src/components/abi-form/address-picker.tsx";
 import type { AddressSearch } from "#src/components/abi-form/field-offers.ts";
@@ -17,10 +18,12 @@ type Props = ControlledField<string> & {
   readonly network: Network | undefined;
   /** The sender, for assets of its own: no one means to send them to themselves. */
   readonly from?: string | undefined;
+  /** Renders a payment request as one offer. */
+  readonly renderRequest?: ((request: PaymentRequest) => ReactNode) | undefined;
 };
 
 /** The recipient: typed, pasted, or picked among labels, recent recipients and the organization's own addresses. */
-export const ToField = ({ environment, network, from, ref, error, ...field }: Props) => {
+export const ToField = ({ environment, network, from, renderRequest, ref, error, ...field }: Props) => {
   // The server is asked for similar addresses once a person has visited the field.
   const [isVisited, setVisited] = useState(field.value !== "");
   const isAddress =
@@ -34,6 +37,8 @@ export const ToField = ({ environment, network, from, ref, error, ...field }: Pr
       {...field}
       inputRef={ref}
       label="To"
+      network={network}
+      renderRequest={renderRequest}
       placeholder={network?.addressFamily === "BITCOIN" ? "tb1… or bc1…" : "0x"}
       onFocus={() => setVisited(true)}
       error={error}

@@ -82,6 +82,7 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
     networksError: listing.error,
     sender,
     network,
+    rules,
     has,
     chosen: held?.find((one) => one.key === draft.asset),
     zodForm,

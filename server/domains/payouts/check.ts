@@ -1,9 +1,10 @@
 import { knownAmong } from "#server/domains/meaning/known-among.ts";
+import { tokenContracts } from "#server/domains/tokens/token-contracts.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { longestFindings, type PayoutBody, type PayoutCheck, type PayoutFinding } from "#shared/console/payouts.ts";
 import { shownAmount } from "./amount-words.ts";
 import { assetsNamed, coinBalanceOf, type PayAsset } from "./assets.ts";
-import { familiarRows, repeatedRows } from "./familiar.ts";
+import { familiarRows, repeatedRows, tokenRows } from "./familiar.ts";
 import { feeOf } from "./fee.ts";
 import { inOrder, wholeError, wholeWarning } from "./finding.ts";
 import { type Asked, type Place, placeOf, type PayoutDependencies } from "./place.ts";
@@ -21,6 +22,7 @@ export const checkPayout = async (deps: PayoutDependencies, asked: Asked, body: 
   const { paid, recipients } = read;
   const on = { environment: place.running.view.id, networkId: place.network.id };
   const knowledge = await knownAmong(deps.store, on, [...recipients.values()]);
+  const tokens = await tokenContracts(deps.store, on, recipients.values());
   const sums = sumsOf(paid);
   const fee = await feeOf(place, paid);
   const coin = await coinOf(place, sums);
@@ -28,6 +30,7 @@ export const checkPayout = async (deps: PayoutDependencies, asked: Asked, body: 
     ...read.findings,
     ...(await repeatedRows(paid)),
     ...(await familiarRows(read, knowledge)),
+    ...tokenRows(read, tokens),
     ...overBalance(sums, place),
     ...("amount" in fee ? overFee(fee.amount, coin, place) : []),
   ];

@@ -60,6 +60,21 @@ export const familiarRows = async (
   return findings;
 };
 
+/** Warnings about recipients that are the contracts of other tokens; the token's own is refused. */
+export const tokenRows = (
+  { recipients, findings }: Pick<ReadRows, "recipients" | "findings">,
+  tokens: ReadonlySet<string>,
+): readonly PayoutFinding[] => {
+  const refused = new Set(
+    findings.flatMap(({ row, field, severity }) => (field === "to" && severity === "error" ? [row] : [])),
+  );
+  return [...recipients].flatMap(([row, key]) =>
+    tokens.has(key) && !refused.has(row)
+      ? [inCell(row, "to", "warning", "The recipient is the contract of a token: anything sent there is usually lost.")]
+      : [],
+  );
+};
+
 /** Known addresses that share an end with an address: comparing all of them would take too long. */
 const byEnds = (candidates: KnownAmong["known"]): ((key: string) => KnownAmong["known"]) => {
   const lists = new Map<string, KnownAmong["known"][number][]>();

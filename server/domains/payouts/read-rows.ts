@@ -60,7 +60,6 @@ export const readRows = async (
   const findings: PayoutFinding[] = [];
   let bare = 0;
   const senderKey = sender && addressKey(sender.address);
-  const family = { name: network.name, addressFamily: network.addressFamily, isMainnet: network.isMainnet };
   await inSlices(body.rows, (row, index) => {
     if (isEmptyRow(row)) return;
     const errors: PayoutFinding[] = [];
@@ -69,7 +68,7 @@ export const readRows = async (
     };
     const to = withoutBlanks(row.to);
     const key = addressKey(to);
-    const problem = to === "" ? "Enter the recipient." : addressProblemOn(family, to);
+    const problem = to === "" ? "Enter the recipient." : addressProblemOn(network, to);
     if (problem !== undefined) refuse("to", to === "" ? problem : `The recipient ${problem}.`);
     else {
       recipients.set(index, key);

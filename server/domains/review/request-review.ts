@@ -26,6 +26,7 @@ import { warningsOf } from "#shared/meaning/warnings.ts";
 import { subjectKindOf } from "#shared/wire/endpoint-facts.ts";
 import { feesOf, shownBalances, shownReviewed, shownSimulation, simulatedOf } from "./answer.ts";
 import { type Balances, balancesOf } from "./balances.ts";
+import { recipientTokens } from "./recipient-tokens.ts";
 import { recordsOf } from "./records.ts";
 import { askAboutRequest, type RequestPart } from "./request-part.ts";
 import { requestWarnings } from "./request-warnings.ts";
@@ -46,6 +47,7 @@ const usualBudgetMs = 10_000;
 /** The share of the time limit after which the words are no longer waited for. */
 const wordsShare = 0.6;
 const none: Balances = new Map();
+const noTokens: ReadonlySet<string> = new Set();
 
 /**
  * Everything that helps to decide about a request whose transaction the service builds: the request in words, a node's
@@ -101,6 +103,9 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
   const part = nodeAnswer === null || nodeAnswer instanceof Problem ? null : nodeAnswer;
   if (nodeAnswer instanceof Problem) deps.note(nodeAnswer);
   const predicted = endpoint === "deployTemplate" ? predictionOf(nodeAnswer, part) : null;
+  const tokens =
+    (await inBudget(recipientTokens(deps.facts, about, network, subjects, (key) => part?.code.get(key) === true))) ??
+    noTokens;
   const { warnings, unknown } = warningsOf(
     transaction,
     meaning,
@@ -108,6 +113,7 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
       known: records.known,
       sentBefore: records.sentBefore,
       hasCode: (address) => (isEvmAddress(address) ? part?.code.get(addressKey(address)) : false),
+      isToken: (address) => tokens.has(addressKey(address)),
       implementation: undefined,
       balance: (asset) => balances.get(assetKey(asset)),
       // A node is configured, but it has not simulated the creation.

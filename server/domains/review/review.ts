@@ -37,6 +37,7 @@ import {
 } from "./answer.ts";
 import { type Balances, balancesOf } from "./balances.ts";
 import { askNode, type NodePart } from "./node-part.ts";
+import { recipientTokens } from "./recipient-tokens.ts";
 import { recordsOf } from "./records.ts";
 import { placeOf, reviewedRequest } from "./reviewed.ts";
 import { repeatsIssuance } from "./same-token.ts";
@@ -64,6 +65,7 @@ const usualBudgetMs = 10_000;
 /** The shares of the time limit after which the network and the words are no longer waited for. */
 const networkShare = 0.3;
 const wordsShare = 0.6;
+const noTokens: ReadonlySet<string> = new Set();
 
 /**
  * Everything that helps to decide about a write before it is sent: what it does in words, a node's prediction, the
@@ -107,6 +109,9 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
   const { meaning } = gathered;
   const facts =
     (await inBudget(withMovements(deps.facts, about, gathered.facts, movementsOf(predicted)))) ?? gathered.facts;
+  const tokens =
+    (await inBudget(recipientTokens(deps.facts, place, network, subjects, (key) => part?.code.get(key) === true))) ??
+    noTokens;
   const { warnings, unknown } = warningsOf(
     transaction,
     meaning,
@@ -115,6 +120,7 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
       sentBefore: records.sentBefore,
       // Only EVM networks have contracts.
       hasCode: (address) => (isEvmAddress(address) ? part?.code.get(addressKey(address)) : false),
+      isToken: (address) => tokens.has(addressKey(address)),
       implementation: implementationsOf(part?.implementation, records.implementationBefore),
       balance: (asset) => balances.get(assetKey(asset)),
       simulation: simulatedOf(predicted),

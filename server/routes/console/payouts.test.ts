@@ -6,6 +6,7 @@ import { networkId, sender } from "#server/testing/samples.ts";
 import { starts } from "#server/testing/starts.ts";
 import { erc20 } from "#server/testing/token-service.ts";
 import { answers } from "#server/testing/upstream.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import {
   payoutAnswerSchema,
   type PayoutBody,
@@ -81,6 +82,20 @@ const findings = ({ findings: all }: PayoutCheck, least: "warning" | "note" = "w
   all
     .filter(({ severity }) => least === "note" || severity !== "note")
     .map(({ row, field, severity, message }) => `${row ?? "all"} ${field ?? "-"} ${severity}: ${message}`);
+
+/** The facts of a token that was read before. */
+const tokenRow = (address: string, standard: "erc20" | "erc721") => ({
+  environment: "held",
+  network_id: networkId,
+  address,
+  standard,
+  symbol: "OTH",
+  name: "Other",
+  decimals: null,
+  symbol_key: "oth",
+  troubles: "[]",
+  read_at: 0,
+});
 
 describe("a draft", () => {
   startsForEach();
@@ -363,9 +378,39 @@ describe("the check of a payout", () => {
     ["acme.eth", "The recipient is not an address but a name"],
     [`0x${"0".repeat(40)}`, "The recipient is the zero address"],
     [token.address, "The recipient is the contract of the token itself"],
+    [`matic:${recipients[0]}`, "The recipient is not an address"],
+    [`"${recipients[0]}"`, "The recipient is not an address alone: enter only the address in it"],
+    [`ethereum:${recipients[0]}?value=1`, "The recipient is not an address but a payment request"],
+    [`ethereum:${token.address}/transfer?uint256=1`, "a payment request that names no recipient"],
+    [`https://etherscan.io/tx/0x${"ab".repeat(32)}`, "The recipient is not an address but a link to a transaction"],
   ])("reports what is wrong with the recipient %j", async (to, message) => {
     const [first = ""] = findings(await check({ rows: [payoutRow(to, "1")] }));
-    expect(first).toContain(`0 to error: ${message}`);
+    expect(first).toMatch(/^0 to error: The recipient |^0 to error: Enter /);
+    expect(first).toContain(message);
+  });
+
+  test("warns of a recipient that is the contract of another token, which the start has to confirm", async () => {
+    const other = "0x9fe46736679d2d9a65f0992f2272de9f3c7fa6e0";
+    await harness.store.insertInto("tokens").values(tokenRow(other, "erc721")).execute();
+    const rows = [payoutRow(checksumAddress(other), "1"), payoutRow(recipients[0], "1")];
+    expect(findings(await check({ rows }))).toEqual([
+      "0 to warning: The recipient is the contract of a token: anything sent there is usually lost.",
+    ]);
+    const { id, version } = await created({ rows });
+    const answer = await harness.send(ada, "POST", "/console/held/runs/check", {
+      payload: { payout: { id, version } },
+    });
+    const { findings: checked } = runCheckAnswerSchema.parse(answer.json()).data;
+    expect(checked).toMatchObject([
+      {
+        severity: "warning",
+        entry: 0,
+        needsTick: true,
+        message: expect.stringContaining("is the contract of a token"),
+      },
+    ]);
+    expect((await remove(id, version)).statusCode).toBe(204);
+    await harness.store.deleteFrom("tokens").where("address", "=", other).execute();
   });
 
   test("names rows with the same recipient, with the same amount, and with a similar-looking recipient", async () => {

@@ -5,6 +5,7 @@ import { nodeMethods } from "#server/domains/nodes/methods.ts";
 import { review } from "#server/domains/review/review.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { anvilRecipient as to, anvilSender as from, nativeLog, simulated } from "#server/testing/anvil-answers.ts";
+import { bookOf, contract, fn, isNew } from "#server/testing/contracts.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import {
@@ -16,6 +17,7 @@ import {
 } from "#server/testing/node-answers.ts";
 import { contractAddress, networkId, readAnswer } from "#server/testing/samples.ts";
 import { starts } from "#server/testing/starts.ts";
+import { erc20, serveTokens } from "#server/testing/token-service.ts";
 import { answers, errorBody, hangs, resets, startUpstream, type Upstream } from "#server/testing/upstream.ts";
 import { type ReviewAnswer, reviewAnswerSchema } from "#shared/console/meaning.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
@@ -23,6 +25,20 @@ import { sentenceText } from "#shared/meaning/sentence-text.ts";
 const key = "canary-node-key-5be2";
 const body = { networkId, from, to, calldata: "0x", amount: "5" };
 const network = { id: networkId, name: "Demo", enabled: true, decimals: 18, chainId: nodeChainId };
+
+/** The facts of a token at the recipient's address. */
+const tokenRow = {
+  environment: "ask",
+  network_id: networkId,
+  address: to.toLowerCase(),
+  standard: "erc20",
+  symbol: "OTH",
+  name: "Other",
+  decimals: 18,
+  symbol_key: "oth",
+  troubles: "[]",
+  read_at: 0,
+} as const;
 
 let node: Upstream;
 let harness: Harness;
@@ -62,6 +78,31 @@ const keyOf = (amount = 5n) => predictionKey({ environment: "ask", networkId }, 
 
 describe("a review", () => {
   startsForEach();
+
+  test.each<[string, () => Promise<unknown>]>([
+    ["that was read before", () => harness.store.insertInto("tokens").values(tokenRow).execute()],
+    [
+      "with the functions of a token in the contract book",
+      async () => {
+        const admin = await harness.signIn("admin");
+        const book = contract({ abi: [fn("balanceOf"), fn("transferFrom")] });
+        return bookOf(harness, admin).put(book, isNew, `${networkId}/${to}`);
+      },
+    ],
+    [
+      "with code, which the service reads as a token",
+      () => {
+        telling({ eth_getCode: { result: "0x6080" } });
+        serveTokens(harness.upstream, { [to.toLowerCase()]: erc20("OTH") });
+        return Promise.resolve();
+      },
+    ],
+  ])("warns of coins for the contract of a token %s", async (_what, prepare) => {
+    const codes = async () => (await reviewed()).warnings.map(({ code }) => code);
+    expect(await codes()).not.toContain("to-other-token");
+    await prepare();
+    expect(await codes()).toContain("to-other-token");
+  });
 
   test("returns in one response what a write does, moves and costs, and the sender's balances", async () => {
     const answer = await reviewed();

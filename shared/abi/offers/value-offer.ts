@@ -5,7 +5,6 @@ export type OfferKind =
   | "date-utc"
   | "date-local"
   | "address-of-word"
-  | "address-in-text"
   | "hex"
   | "utf8"
   | "keccak-text"

@@ -54,15 +54,6 @@ const addressOffers = (text: string): readonly ValueOffer[] => {
   // The field's own error offers the checksummed form, for comparison.
   if (lacksChecksum(text)) return [];
   const padded = /^\s*(?:0x)?0{24}([0-9a-f]{40})\s*$/i.exec(text)?.[1];
-  if (padded !== undefined) return addressOffer("address-of-word", `0x${padded}`);
-  const addresses = new Set(text.match(/(?<![0-9a-z])0x[0-9a-f]{40}(?![0-9a-z])/gi));
-  const [only, other] = addresses;
-  // With two addresses in a text, it is unclear which is meant.
-  return only === undefined || other !== undefined ? [] : addressOffer("address-in-text", only);
-};
-
-const addressOffer = (as: ValueOffer["as"], digits: string): readonly ValueOffer[] => {
-  const address = digits.replace(/^0X/, "0x");
-  if (hasWrongChecksum(address)) return [];
-  return [{ as, text: lacksChecksum(address) ? withChecksum(address) : address }];
+  if (padded === undefined || hasWrongChecksum(`0x${padded}`)) return [];
+  return [{ as: "address-of-word", text: withChecksum(`0x${padded}`) }];
 };

@@ -18,7 +18,7 @@ import classes from "./abi-form.module.css";
 export const AddressInput = ({ field, path, label, aside }: FieldProps<LeafField>) => {
   const leaf = useLeaf(field, path);
   const { id, draft, error, change, onBlur, inputRef } = leaf;
-  const { knownAddresses, search, note } = useFieldOffers();
+  const { knownAddresses, network, search, note } = useFieldOffers();
   // A prefilled form may have hundreds of addresses: the server is queried only for fields that a person has visited.
   const [isVisited, setVisited] = useState(false);
   const typed = parseTypedAddress(draft.text);
@@ -45,6 +45,7 @@ export const AddressInput = ({ field, path, label, aside }: FieldProps<LeafField
         onChange={(text) => change({ text })}
         onFocus={() => setVisited(true)}
         onBlur={onBlur}
+        network={network}
         error={error && errorText(field, error)}
         note={
           note === undefined || !typed.ok

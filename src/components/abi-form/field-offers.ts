@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { DeclaredEnums } from "#shared/abi/enum-names.ts";
+import type { AddressNetwork } from "#shared/address/address-network.ts";
 
 /** An address that a person may pick instead of typing it. */
 export type KnownAddress = {
@@ -26,6 +27,8 @@ export type AskDecimals = () => Promise<number | undefined>;
 /** Suggestions for a form's fields from its context. */
 export type FieldOffers = {
   readonly knownAddresses: readonly KnownAddress[];
+  /** The network of the addresses. */
+  readonly network?: AddressNetwork | undefined;
   /** The content of an address field's popover, instead of the known addresses. */
   readonly search?: AddressSearch | undefined;
   /** The note below an address field: the address's name, and warnings. */

@@ -37,6 +37,39 @@ describe("another form of a value is offered with the exact result, and applied 
   });
 });
 
+describe("what stands around an address", () => {
+  const network = { name: "tETH", addressFamily: "EVM", chainId: 11155111 };
+  const open = async (text: string) => {
+    const form = renderDescribed([describeField(parameter("address"))], [], undefined, { network });
+    await pasteInto(form.user, form.getByLabelText("value"), text);
+    return form;
+  };
+
+  test.each([`sep:${address}`, `"${address}",`, `Address: ${address}`, `eip155:11155111:${address}`])(
+    "is read, and the address in %s is offered",
+    async (text) => {
+      const { getByLabelText, findByRole, user, submit } = await open(text);
+      expect(await submit()).toBeUndefined();
+      await user.click(await findByRole("button", { name: "Use this address" }));
+      expect(document.activeElement).toBe(getByLabelText("value"));
+      expect(await submit()).toEqual([expect.objectContaining({ text: address })]);
+    },
+  );
+
+  test.each([
+    [`matic:${address}`, /names Polygon \(chain 137\)/],
+    [`https://etherscan.io/address/${address}`, /names Ethereum \(chain 1\)/],
+    [`ethereum:${address}/transfer?uint256=1`, /names no recipient/],
+    [`ethereum:${address}?value=1`, /a payment request/],
+    [`${address} ${address.toLowerCase().replace("d92f", "d92e")}`, /2 addresses/],
+  ])("is read, and nothing in %s is offered", async (text, why) => {
+    const { findByText, queryByRole, submit } = await open(text);
+    expect(await findByText(why)).toBeTruthy();
+    expect(await submit()).toBeUndefined();
+    expect(queryByRole("button", { name: /^Use/ })).toBeNull();
+  });
+});
+
 test("with a unit, the offer shows both base units and the unit, and applies base units", async () => {
   const { getByLabelText, findByRole, user, submit } = renderFields([parameter("uint256")]);
   await user.selectOptions(getByLabelText("Unit of value"), "9");

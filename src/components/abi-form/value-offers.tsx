@@ -81,7 +81,6 @@ const words: Readonly<Record<OfferKind, (offer: ValueOffer) => ReactNode>> = {
   "date-utc": (offer) => `Read as UTC: ${dateOf(offer, "UTC")}, in seconds since 1970`,
   "date-local": (offer) => `Read as local time: ${dateOf(offer)}, in seconds since 1970`,
   "address-of-word": () => "The address in these 32 bytes",
-  "address-in-text": () => "The address in this text",
   hex: () => "As hex",
   utf8: (offer) => madeOf("UTF-8 of", offer),
   "keccak-text": (offer) => madeOf("Keccak-256 of the text", offer),

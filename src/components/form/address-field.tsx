@@ -1,10 +1,17 @@
-import { Button, Stack } from "@mantine/core";
-import type { ReactNode, Ref } from "react";
+import { Stack } from "@mantine/core";
+import { type ReactNode, type Ref, useId } from "react";
 import { parseTypedAddress } from "#shared/abi/address.ts";
+import type { AddressNetwork } from "#shared/address/address-network.ts";
+import type { PaymentRequest } from "#shared/address/payment-request.ts";
+import { later } from "#src/components/later.tsx";
 import { TermHelp } from "#src/components/term-help.tsx";
+import { AddressFix } from "./address-fix.tsx";
 import { PlainTextField } from "./plain-field.tsx";
 import { typedText } from "./typed-text.ts";
 import classes from "./address-field.module.css";
+
+// Most addresses are pasted alone.
+const AroundAddress = later(async () => (await import("./around-address.tsx")).AroundAddress);
 
 type Props = {
   readonly id?: string | undefined;
@@ -21,6 +28,10 @@ type Props = {
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
   /** Why the text is invalid. */
   readonly error: string | undefined;
+  /** The network of the address: a text that names another chain offers nothing. Undefined if none is chosen. */
+  readonly network: AddressNetwork | undefined;
+  /** Renders a payment request as one offer. Without it, nothing of a request is offered. */
+  readonly renderRequest?: ((request: PaymentRequest) => ReactNode) | undefined;
   /** Shown without an error: the address's name, and similar addresses. */
   readonly note?: ReactNode;
   /** Opens the addresses to pick from. */
@@ -30,9 +41,10 @@ type Props = {
 /**
  * The one field for an address. An invalid checksum is an error without a suggestion, because any character may be
  * wrong. An address in one case has no checksum: one click applies the checksummed form, which is shown for comparison
- * first.
+ * first. What stands around an address is read, and the address is offered only if nothing contradicts it.
  */
 export const AddressField = ({
+  id,
   inputRef,
   placeholder = "0x",
   value,
@@ -40,13 +52,27 @@ export const AddressField = ({
   error,
   note,
   picker,
+  network,
+  renderRequest,
   ...input
 }: Props) => {
+  const own = useId();
+  const fieldId = id ?? own;
+  const take = (text: string) => {
+    onChange(text);
+    // The button disappears, and the focus would be lost.
+    document.getElementById(fieldId)?.focus();
+  };
   const typed = parseTypedAddress(value);
   const fix = error === undefined || typed.ok ? undefined : typed.error;
+  const read =
+    typed.ok || !mayBeAround(value) ? null : (
+      <AroundAddress text={value} network={network} error={error} onTake={take} renderRequest={renderRequest} />
+    );
   return (
     <PlainTextField
       {...input}
+      id={fieldId}
       ref={inputRef}
       inputClass={classes["input"]}
       placeholder={placeholder}
@@ -62,36 +88,28 @@ export const AddressField = ({
               {error}
               {fix?.code === "checksum" || fix?.code === "no-checksum" ? <TermHelp term="checksum" /> : null}
             </span>
-            {fix?.suggestion === undefined ? null : (
-              <Fix
+            {fix?.suggestion === undefined ? (
+              read
+            ) : (
+              <AddressFix
                 text={fix.suggestion}
                 word={fix.code === "no-checksum" ? "Use checksummed form" : "Use this form"}
-                onFix={onChange}
+                onFix={take}
               />
             )}
           </Stack>
         )
       }
       description={
-        error === undefined && note !== undefined ? <div className={classes["note"]}>{note}</div> : undefined
+        error !== undefined ? undefined : read !== null ? (
+          read
+        ) : note === undefined ? undefined : (
+          <div className={classes["note"]}>{note}</div>
+        )
       }
     />
   );
 };
 
-const Fix = ({
-  text,
-  word,
-  onFix,
-}: {
-  readonly text: string;
-  readonly word: string;
-  readonly onFix: (text: string) => void;
-}) => (
-  <>
-    <span className={classes["form"]}>{text}</span>
-    <Button size="compact-xs" variant="default" onClick={() => onFix(text)}>
-      {word}
-    </Button>
-  </>
-);
+/** Whether a text may be more than an address: only then is it read. */
+const mayBeAround = (text: string): boolean => /[^0-9A-Za-z]/.test(text);

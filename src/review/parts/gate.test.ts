@@ -43,7 +43,18 @@ test.each<[string, ReviewAnswer | undefined, string, string]>([
   ["an unlimited approval", reviewOf({ warnings: [warning("unlimited-approval")] }), "", "warnings"],
   ["a look-alike", reviewOf({ warnings: [warning("looks-like-known")] }), "", "warnings"],
   ["a look-alike at one end", reviewOf({ warnings: [warning("looks-like-known", "note")] }), "", ""],
-  ["a transfer to the token's own contract", reviewOf({ warnings: [warning("to-token-contract")] }), "", "warnings"],
+  [
+    "a transfer to the token's own contract",
+    reviewOf({ warnings: [warning("to-token-contract")] }),
+    "warnings",
+    "warnings",
+  ],
+  [
+    "a transfer to another token's contract",
+    reviewOf({ warnings: [warning("to-other-token")] }),
+    "warnings",
+    "warnings",
+  ],
   ["a transfer to the zero address", reviewOf({ warnings: [warning("to-zero-address")] }), "", "warnings"],
   ["a call to an address without a contract", reviewOf({ warnings: [warning("code-is-gone")] }), "", "warnings"],
   [

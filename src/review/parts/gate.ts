@@ -22,13 +22,15 @@ export const decisionWords: Readonly<Record<Decision, { readonly label: string; 
   },
 };
 
+/** Careful warnings that a person has to confirm on every network: what is sent like this is usually lost. */
+const alwaysConfirmed: ReadonlySet<Warning["code"]> = new Set(["to-token-contract", "to-other-token"]);
+
 /** Careful warnings that a person on a mainnet has to confirm. */
 const confirmed: ReadonlySet<Warning["code"]> = new Set([
   "unlimited-approval",
   "approval-without-code",
   "looks-like-known",
   "gives-control",
-  "to-token-contract",
   "to-zero-address",
   "code-is-gone",
   "repeats-token",
@@ -51,7 +53,9 @@ export const decisionsOf = (answer: ReviewAnswer | undefined, kind: Environment[
   const needed: Readonly<Record<Decision, boolean>> = {
     failing: saysItFails(answer.simulation),
     unsimulated: isMainnet && !isSimulated(answer.simulation),
-    warnings: isMainnet && answer.warnings.some(({ code, severity }) => severity !== "note" && confirmed.has(code)),
+    warnings: answer.warnings.some(
+      ({ code, severity }) => severity !== "note" && (alwaysConfirmed.has(code) || (isMainnet && confirmed.has(code))),
+    ),
     wordless: false,
   };
   return new Set(decisions.filter((decision) => needed[decision]));

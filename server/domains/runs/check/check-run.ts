@@ -12,6 +12,7 @@ import { checkEarlierCopies } from "./earlier-copies.ts";
 import { aboutAll, inOrder } from "./finding.ts";
 import { checkNetworks } from "./networks.ts";
 import { checkNetworkCodes, checkOffered } from "./offered.ts";
+import { checkRecipients } from "./recipients.ts";
 import { checkReferences } from "./references.ts";
 import { readItems } from "./requests.ts";
 import { checkSenders } from "./senders.ts";
@@ -54,6 +55,7 @@ export const checkRun = async (
   const context = { networks: networks.networks, addresses: senders.addresses, units: view };
   const twins = await twinsIn({ store, environment, freshAfter: freshAfter() }, readings, context);
   const withdrawals = await checkWithdrawals(readings, context);
+  const recipients = await checkRecipients(store, environment, readings, networks.networks);
   const balances = await checkBalances(readings, context, lookUp);
   const findings = [
     ...tooMany(total),
@@ -64,6 +66,7 @@ export const checkRun = async (
     ...read.findings,
     ...checksums,
     ...withdrawals,
+    ...recipients,
     ...senders.findings,
     ...collections.findings,
     ...checkReferences(items),

@@ -62,6 +62,31 @@ const rowsSoon = async (name: string) => {
   return rows(name);
 };
 
+describe("a hash or an address among other signs", () => {
+  test.each([`${hash},`, `tx=${hash}`, `sep:${hash}`, `[${hash}]`])(
+    "%s is looked up as the hash, and the service is not asked for the text",
+    async (text) => {
+      const { user, box, requests } = await open({});
+      await user.click(box);
+      await user.paste(text);
+      await waitFor(() => expect(requests).toContain(transaction));
+      expect(screen.queryByRole("button", { name: "Ask" })).toBeNull();
+      expect(requests.filter((request) => request.includes("/workflows/"))).toEqual([]);
+    },
+  );
+
+  test("of two, one is chosen", async () => {
+    const other = `0x${"d".repeat(64)}`;
+    const { user, box, href, requests } = await open({});
+    await user.click(box);
+    await user.paste(`${hash} ${other}`);
+    expect(await rowsSoon("Choose one to look up")).toHaveLength(2);
+    expect(requests.filter((request) => request.includes("/transactions/net-1/"))).toEqual([]);
+    await user.click(screen.getByRole("button", { name: `Look up ${hash}` }));
+    await waitFor(() => expect(href()).toBe(`/sandbox/lookup?q=${hash}`));
+  });
+});
+
 describe("the box", () => {
   test("looks up pasted text at once, by a link if it has the form of a hash", async () => {
     const { user, box, sent, href } = await open({});

@@ -219,7 +219,7 @@ const shownAddress = (offers: readonly Offer[]) => (value: string) =>
 
 /** An address is typed in full; any other text may be an id. */
 const wholeAddress = (text: string) => {
-  const problem = /^0x/i.test(text) ? addressProblem(text) : undefined;
+  const problem = /^0x|0x[0-9a-f]{40}|^bitcoin:/i.test(text) ? addressProblem(text) : undefined;
   return problem === undefined
     ? { value: isEvmAddress(text) ? addressKey(text) : text }
     : { error: `This ${problem}.` };

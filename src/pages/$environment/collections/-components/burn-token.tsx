@@ -180,6 +180,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
             <TextInput label="Amount" description="How many to burn." inputMode="numeric" {...field("amount")} />
             <AddressField
               label="From"
+              network={network}
               name={from.name}
               inputRef={from.ref}
               value={from.value}

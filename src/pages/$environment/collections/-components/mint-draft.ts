@@ -51,7 +51,7 @@ export const emptyMint: MintDraft = {
 /** What a mint is validated against. */
 export type MintRules = {
   /** The network of the collection; undefined while it is not known. */
-  readonly network: Pick<Network, "name" | "addressFamily" | "isMainnet"> | undefined;
+  readonly network: Pick<Network, "name" | "addressFamily" | "isMainnet" | "chainId"> | undefined;
   readonly isSemiFungible: boolean;
 };
 

@@ -44,6 +44,8 @@ type Checked = {
   readonly source: ItemsSource | null;
   readonly findings: readonly ShownFinding[];
   readonly twins: readonly RunTwins[];
+  /** How many findings have to be confirmed. */
+  readonly cautions: number;
   readonly review: ShownReview | undefined;
   /** Checks the same table again. */
   readonly again: () => void;
@@ -99,7 +101,15 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
     ];
     const faultFindings = faults.map((fault) => ({ severity: "error" as const, ...fault }));
     if (faultFindings.length > 0) {
-      setChecked({ table, source: null, findings: faultFindings, twins: [], review: undefined, again: noCheck });
+      setChecked({
+        table,
+        source: null,
+        findings: faultFindings,
+        twins: [],
+        cautions: 0,
+        review: undefined,
+        again: noCheck,
+      });
       return;
     }
     const source = mintSource(collection.id, sender.id, table.rows, rules);
@@ -108,7 +118,8 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
         onSuccess: ({ findings: serverFindings, twins, ...review }) => {
           const findings = placedFindings(serverFindings, (entry) => table.rows[entry]?.line ?? null);
           const isGood = findings.every(({ severity }) => severity !== "error");
-          setChecked({ table, source: isGood ? source : null, findings, twins, review, again: ask });
+          const cautions = serverFindings.filter(({ needsTick }) => needsTick).length;
+          setChecked({ table, source: isGood ? source : null, findings, twins, cautions, review, again: ask });
         },
       });
     ask();
@@ -221,6 +232,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
             total={source.items.length}
             confirmation={{ what: "the collection's name", text: collectionName(collection) }}
             twins={checked.twins}
+            cautions={checked.cautions}
             place={(entry) => `line ${numberText(checked.table.rows[entry]?.line ?? entry + 1)}`}
             name={`Mint ${countText(source.items.length, "token")}`}
             review={checked.review}

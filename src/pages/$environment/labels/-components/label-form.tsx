@@ -14,6 +14,7 @@ import { worded } from "#src/components/form/worded.ts";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { AddressNote } from "#src/records/address-note.tsx";
 import { NetworkSelect } from "#src/records/network-select.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
 
 type Props = {
   readonly environment: string;
@@ -41,6 +42,7 @@ export const LabelForm = ({ environment, onDone }: Props) => {
   });
   const network = useControlledField(form.control, "networkId");
   const address = useControlledField(form.control, "address");
+  const { networks } = useNetworks(environment);
   const error = useFieldErrors(form, put.error, ["address", "label"]);
   return (
     <form aria-label="New label" noValidate onSubmit={submit((body) => put.mutate(body, { onSuccess: onDone }))}>
@@ -48,6 +50,7 @@ export const LabelForm = ({ environment, onDone }: Props) => {
         <NetworkSelect environment={environment} value={network.value} none="Any network" onChange={network.onChange} />
         <AddressField
           label="Address"
+          network={networks.find(({ id }) => id === network.value)}
           name={address.name}
           value={address.value}
           onChange={address.onChange}

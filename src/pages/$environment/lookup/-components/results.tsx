@@ -1,15 +1,17 @@
-import { Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { LookupAnswer } from "#shared/console/lookup.ts";
 import { isLinkableOnceFound } from "#shared/lookup/linkable.ts";
-import { type Reading, recognize } from "#shared/lookup/recognize.ts";
+import { type Reading, recognize, thingsIn } from "#shared/lookup/recognize.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { lookupOptions } from "#src/api/lookup.ts";
 import { errorWords } from "#src/components/error-words/error-words.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
+import { lookUpSearch } from "#src/navigation/look-up.ts";
 import { isCallable } from "#src/records/is-callable.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { AskedPart } from "./asked.tsx";
@@ -58,6 +60,7 @@ export const Results = ({ environment, text, onKnown, onRefused }: Props) => {
     if (isRefused) onRefused();
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isRefused]);
+  const things = thingsIn(readings);
   const problems = readings.flatMap((reading) => problemWords(reading) ?? []);
   return (
     <div className={classes.results}>
@@ -69,6 +72,7 @@ export const Results = ({ environment, text, onKnown, onRefused }: Props) => {
           </Text>
         ))}
       </div>
+      {things.length > 1 && <Choices environment={environment} things={things} />}
       {codes.map((code) => (
         <CodePart key={code} environment={environment} code={code} />
       ))}
@@ -89,8 +93,44 @@ export const Results = ({ environment, text, onKnown, onRefused }: Props) => {
       </ListState>
       <ContractLinks environment={environment} readings={readings} answer={answer} />
       {isRefused ? null : <AskedPart {...asks} />}
-      {isOver && !isKnown && hasMore && <Nothing text={text} readings={readings} answer={answer} asked={asks.asked} />}
+      {isOver && !isKnown && hasMore && things.length < 2 && (
+        <Nothing text={text} readings={readings} answer={answer} asked={asks.asked} />
+      )}
     </div>
+  );
+};
+
+/** The hashes and addresses of a text that has several, each to be looked up by itself. */
+const Choices = ({ environment, things }: { readonly environment: string; readonly things: readonly Reading[] }) => {
+  const navigate = useNavigate();
+  return (
+    <Part title="Choose one to look up">
+      <Rows label="Choose one to look up">
+        {things.map(({ kind, value }) => (
+          <Row
+            key={`${kind} ${value}`}
+            what={value}
+            side={
+              <Button
+                size="compact-xs"
+                variant="default"
+                aria-label={`Look up ${value}`}
+                onClick={() =>
+                  void navigate({
+                    to: "/$environment/lookup",
+                    params: { environment },
+                    search: lookUpSearch(value),
+                  })
+                }
+              >
+                Look up
+              </Button>
+            }
+            note={kind === "transaction" ? "Transaction hash" : "Address"}
+          />
+        ))}
+      </Rows>
+    </Part>
   );
 };
 
@@ -121,10 +161,10 @@ type LinksProps = {
 /** An address may be an unsaved contract: it can be opened on each network. */
 const ContractLinks = ({ environment, readings, answer }: LinksProps) => {
   const { networks } = useNetworks(environment);
-  const address = readings.find(
-    ({ kind, problem, value }) => kind === "address" && problem === undefined && value.startsWith("0x"),
-  )?.value;
-  if (address === undefined || answer === undefined) return null;
+  const [address, other] = readings.flatMap(({ kind, problem, value }) =>
+    kind === "address" && problem === undefined && value.startsWith("0x") ? [value] : [],
+  );
+  if (address === undefined || other !== undefined || answer === undefined) return null;
   const callable = networks.filter(isCallable).slice(0, 20);
   return (
     <Part title="Open as a contract">

@@ -56,7 +56,9 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const useAsked = (environment: string, readings: readonly Reading[], { isChecked, isFound }: Allowed) => {
   const [confirmed, setConfirmed] = useState<string>();
   const first = (kind: ReadingKind) => readings.find((reading) => reading.kind === kind)?.value;
-  const wantedHash = first("transaction");
+  // Of several, a person chooses first.
+  const isOne = readings.filter(({ kind }) => kind === "transaction").length === 1;
+  const wantedHash = isOne ? first("transaction") : undefined;
   const wantedId = first("id");
   const hash = isChecked || wantedHash?.startsWith("0x") === true ? wantedHash : undefined;
   const isWithheld = wantedId !== undefined && !hasIdForm(wantedId) && !isFound && confirmed !== wantedId;

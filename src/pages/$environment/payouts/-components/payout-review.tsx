@@ -206,6 +206,7 @@ export const PayoutReview = ({
         total={paid}
         confirmation={{ what: "the total", text: totals }}
         twins={calls.data?.twins ?? []}
+        cautions={(calls.data?.findings ?? []).filter(({ needsTick }) => needsTick).length}
         place={(entry) => `row ${numberText(rowOf(entry) + 1)}`}
         name={payout.name}
         review={calls.data}

@@ -105,6 +105,7 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
           total={total}
           {...confirmationOf(check.data?.leaving ?? null)}
           twins={check.data?.twins ?? []}
+          cautions={(check.data?.findings ?? []).filter(({ needsTick }) => needsTick).length}
           place={(entry) => `item ${numberText(entry + 1)}`}
           review={check.data}
           isReviewing={check.isFetching}

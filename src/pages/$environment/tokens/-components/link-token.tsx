@@ -30,6 +30,7 @@ import { AddressNote } from "#src/records/address-note.tsx";
 import { standardText } from "#src/records/issued-words.ts";
 import { NetworkField, networkIdSchema } from "#src/records/network-field.tsx";
 import { typeText } from "#src/records/token-types.ts";
+import { useNetworks } from "#src/records/use-networks.ts";
 import { troubleText } from "./token-words.ts";
 
 type Props = {
@@ -73,6 +74,7 @@ export const LinkToken = ({ environment: { id: environment }, again, onClose }: 
     defaultValues: { networkId: "", contractAddress: "", displayName: "", type: "", refId: "" },
   });
   const { field } = form;
+  const { networks } = useNetworks(environment);
   const { control } = form.form;
   const network = useControlledField(control, "networkId");
   const address = useControlledField(control, "contractAddress");
@@ -156,6 +158,7 @@ export const LinkToken = ({ environment: { id: environment }, again, onClose }: 
       <NetworkField environment={environment} data-autofocus {...network} />
       <AddressField
         label="Contract address"
+        network={networks.find(({ id }) => id === network.value)}
         name={address.name}
         value={address.value}
         onChange={address.onChange}
