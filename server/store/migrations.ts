@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from "kysely";
 import { assetStatements } from "./asset-migration.ts";
+import { bookStatements } from "./book-migration.ts";
 import { countOperations } from "./count-migration.ts";
 import { detailStatements } from "./detail-migration.ts";
 import { ledger } from "./ledger-migration.ts";
@@ -345,4 +346,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
     },
   },
   "027-intent-scheme": { up: addIntentScheme },
+  "029-books": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of bookStatements) await sql.raw(statement).execute(database);
+    },
+  },
 };
