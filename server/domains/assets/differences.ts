@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { recordId } from "#server/domains/mirror/record.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { BookCheckTable } from "#server/store/book-tables.ts";
@@ -106,8 +107,12 @@ export const coinDifferences = async (
 
 const everyone: Owner = { scope: { kind: "organization" } };
 
+/** The index of differences is used only by a query with exactly this condition. */
 const differingIn = (store: Store, environment: string, { scope, networkId }: Owner) => {
-  let rows = store.selectFrom("book_checks").where("environment", "=", environment).where("confirmed", "<>", "0");
+  let rows = store
+    .selectFrom("book_checks")
+    .where("environment", "=", environment)
+    .where(sql<boolean>`confirmed <> '0'`);
   if (networkId !== undefined) rows = rows.where("network_id", "=", networkId);
   if (scope.kind === "organization") return rows;
   return scope.kind === "address"

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { NetworkFacts, Networks } from "#server/domains/meaning/networks.ts";
 import { networkNumbers } from "#server/domains/transactions/keys.ts";
 import { networkNow } from "#server/domains/transactions/page-facts.ts";
@@ -56,8 +57,13 @@ export const compareBooks = async (deps: Dependencies, environment: string): Pro
   return rows.length;
 };
 
+/** The index of waiting readings is used only by a query with exactly this condition. */
 const waitingIn = (store: Store, environment: string) =>
-  store.selectFrom("book_checks").where("environment", "=", environment).where("waiting", "=", 1).orderBy("read_at");
+  store
+    .selectFrom("book_checks")
+    .where("environment", "=", environment)
+    .where(sql<boolean>`waiting = 1`)
+    .orderBy("read_at");
 
 /** Up to when the copy of the list is complete; null if something may be missing from it. */
 const wholeUpTo = ({ state, rows, unreadable, total, checkedAt }: TransactionsProgress): number | null =>
