@@ -1,7 +1,10 @@
 import type { BookCheckTable } from "#server/store/book-tables.ts";
 
 /** What earlier comparisons of an asset found. */
-export type Verdict = Pick<BookCheckTable, "first_at" | "judged_at" | "agreed_at" | "difference" | "confirmed" | "same">;
+export type Verdict = Pick<
+  BookCheckTable,
+  "first_at" | "judged_at" | "agreed_at" | "difference" | "confirmed" | "same"
+>;
 
 /** Before the first comparison. */
 export const noVerdict: Verdict = {
