@@ -196,6 +196,7 @@ const table: readonly Row[] = [
   route("GET", `${inEnvironment}/assets`, "viewer"),
   route("GET", `${inEnvironment}/assets/items`, "viewer"),
   route("GET", `${inEnvironment}/assets/holders`, "viewer"),
+  route("GET", `${inEnvironment}/assets/differences`, "viewer"),
   route("GET", `${inEnvironment}/assets/history`, "viewer"),
   route("GET", `${inEnvironment}/prices/:networkId`, "viewer"),
   route("GET", `${inEnvironment}/payouts`, "viewer"),

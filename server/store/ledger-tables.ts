@@ -42,6 +42,8 @@ export type LedgerListTable = {
   /** How many rows are stored, counting equal ones, and how many were unreadable in the last complete walk. */
   row_count: number;
   unreadable: number;
+  /** The `row_count` for which the addresses' shares are complete (`book_shares`). */
+  book_rows: number;
   total: number | null;
   /** The permanent error in the service's total. */
   gap: number;

@@ -1,5 +1,6 @@
 import { type Kysely, type Migration, sql } from "kysely";
 import { assetStatements } from "./asset-migration.ts";
+import { bookStatements } from "./book-migration.ts";
 import { countOperations } from "./count-migration.ts";
 import { detailStatements } from "./detail-migration.ts";
 import { ledger } from "./ledger-migration.ts";
@@ -349,6 +350,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "028-traces": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of traceStatements) await sql.raw(statement).execute(database);
+    },
+  },
+  "029-books": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of bookStatements) await sql.raw(statement).execute(database);
     },
   },
 };

@@ -6,6 +6,7 @@ import type { OnFailure, RunItemState, RunState } from "#shared/console/run.ts";
 import type { MovementSource, TokenStandard } from "#shared/meaning/types.ts";
 import type { Role } from "#shared/wire/role.ts";
 import type { AssetTables } from "./asset-tables.ts";
+import type { BookTables } from "./book-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 import type { PayoutTable } from "./payout-tables.ts";
 import type { PeopleTable, RunTakerColumns, SessionTable } from "./people-tables.ts";
@@ -16,7 +17,7 @@ import type { SavedViewTable, ViewDefaultTable } from "./view-tables.ts";
 import type { ClaimedTransactionTable, WithdrawalColumns } from "./withdrawal-tables.ts";
 
 /** What is kept of the service's transactions, of what addresses have, and of what operations are found by. */
-type KeptTables = AssetTables & LedgerTables & SearchTables & RetentionTables & TraceTables;
+type KeptTables = AssetTables & LedgerTables & BookTables & SearchTables & RetentionTables & TraceTables;
 
 /**
  * The server's tables. Every column is TEXT or a safe INTEGER, on both stores: times are milliseconds since 1970, JSON

@@ -130,7 +130,15 @@ export const readLists = async (store: Store, environment: string, at: number): 
     .insertInto("mirror_lists")
     .values({ ...newList, ...read, id, environment, kind: "addresses" })
     .execute();
-  const counts = { reading: 1, last_row: null, seen_unreadable: 0, unreadable: 0, hurry: 0, owners_next: null };
+  const counts = {
+    reading: 1,
+    last_row: null,
+    seen_unreadable: 0,
+    unreadable: 0,
+    book_rows: 0,
+    hurry: 0,
+    owners_next: null,
+  };
   const times = { owners_at: at, head_at: at };
   await store
     .insertInto("ledger_lists")

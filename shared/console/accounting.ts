@@ -35,9 +35,10 @@ export const accountingColumns = [
 /**
  * What a line is about. Movement: something a transaction moved. Fee: what the organization paid for it. Transaction:
  * one that moved nothing and has no fee. Operation: an operation without a listed transaction. Incomplete: the first line
- * of a file that may lack something, with what may be missing as its sentence.
+ * of a file that may lack something, with what may be missing as its sentence. Difference: a balance that the listed
+ * transactions do not add up to, with how much as its sentence; it is no movement, so it has no amount.
  */
-export const accountingLines = ["movement", "fee", "transaction", "operation", "incomplete"] as const;
+export const accountingLines = ["movement", "fee", "transaction", "operation", "incomplete", "difference"] as const;
 
 const month = lazily(() => z.string().check(z.regex(/^\d{4}-\d{2}$/)));
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
+import { booksSchema } from "./book-differences.ts";
 import { coverageSchema } from "./coverage.ts";
 import { mirrorListSchema } from "./find.ts";
 import { addressKeySchema } from "./identifiers.ts";
@@ -74,6 +75,8 @@ export const assetsAnswerSchema = lazily(() =>
     list: mirrorListSchema,
     /** How complete the totals are: with gaps, an asset that is absent may be held nevertheless. */
     coverage: z.optional(coverageSchema),
+    /** Balances that the listed transactions do not add up to. */
+    books: z.optional(booksSchema.built),
     /** False if the deployment does not report which tokens an address has. */
     offersTokens: z.boolean(),
     /**
@@ -89,6 +92,16 @@ export const assetItemsQuerySchema = lazily(() =>
     ...owners(),
     networkId: z.string().check(z.minLength(1), z.maxLength(200)),
     contract: addressKeySchema,
+    skip: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
+    take: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+  }),
+);
+
+/** Query of GET /console/{environment}/assets/differences: the balances that the listed transactions do not explain. */
+export const assetDifferencesQuerySchema = lazily(() =>
+  z.strictObject({
+    ...owners(),
+    networkId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
     skip: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
     take: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
   }),

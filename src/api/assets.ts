@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import {
   assetHistoryAnswerSchema,
   assetHoldersAnswerSchema,
@@ -6,8 +6,10 @@ import {
   type AssetsAnswer,
   assetsAnswerSchema,
 } from "#shared/console/assets.ts";
+import { type BookDifference, differencesAnswerSchema } from "#shared/console/book-differences.ts";
 import { transactionDaysAnswerSchema } from "#shared/console/transactions.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
 import { fillPath } from "#shared/wire/path.ts";
 import { consoleRequest } from "./client/client.ts";
 import { againMs } from "./client/poll.ts";
@@ -91,6 +93,27 @@ export const assetHoldersOptions = (environment: string, { networkId, asset }: A
         schema: assetHoldersAnswerSchema,
         signal,
       }),
+  });
+
+/** All balances of the organization that the listed transactions do not explain, for a file. */
+export const allDifferences = async (environment: string, client: QueryClient): Promise<readonly BookDifference[]> =>
+  client.fetchQuery({
+    queryKey: keys.assets.differences(environment),
+    // A file needs them once for all its rows.
+    staleTime: 10_000,
+    queryFn: async ({ signal }) => {
+      const all: BookDifference[] = [];
+      for (;;) {
+        const { data, total } = await consoleRequest({
+          path: `${pathOf(environment)}/differences`,
+          query: pageQuery({ skip: all.length, take: maxTake }),
+          schema: differencesAnswerSchema,
+          signal,
+        });
+        all.push(...data);
+        if (data.length === 0 || all.length >= total) return all;
+      }
+    },
   });
 
 /** An owner's balance of an asset on each day it changed. */

@@ -112,6 +112,7 @@ export const keys = {
     of: key<[owner: object]>("assets", "of"),
     main: key("assets", "main"),
     flows: key("assets", "flows"),
+    differences: key("assets", "differences"),
     items: key<[owner: object, ...OfContract, page: PageWindow]>("assets", "items"),
     holders: key<[...OfContract, page: PageWindow]>("assets", "holders"),
     history: key<[owner: object, ...OfContract]>("assets", "history"),

@@ -2,8 +2,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { AssetsAnswer } from "#shared/console/assets.ts";
+import { differenceText } from "#shared/console/book-differences.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
-import { assetsAnswer, badge, coin, collection, pdt, token } from "#src/testing/assets.ts";
+import { assetsAnswer, badge, coin, collection, difference, pdt, token } from "#src/testing/assets.ts";
 import { mirrorList } from "#src/testing/mirror.ts";
 import { wallet } from "#src/testing/organization.ts";
 import { pageOf } from "#src/testing/records.ts";
@@ -69,7 +70,8 @@ describe("the assets of the organization", () => {
 
   test("are sorted by the URL and saved as shown, with contracts and base units", async () => {
     const saved = keepSavedFiles();
-    const { user, router } = show(assetsAnswer([coin(), token()]), {}, "/sandbox/assets?sort=amount");
+    const books = { differences: [difference()], total: 1, loud: 1, comparedAt: null, isWaiting: false };
+    const { user, router } = show(assetsAnswer([coin(), token()], { books }), {}, "/sandbox/assets?sort=amount");
     const [first] = await rowsOf("Assets of the organization");
     expect(first?.[0]).toContain("PDT");
     await user.click(screen.getByRole("button", { name: "Asset" }));
@@ -77,9 +79,9 @@ describe("the assets of the organization", () => {
     await user.click(screen.getByRole("button", { name: "Export as CSV" }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect((await saved[0]?.text())?.split("\r\n")).toEqual([
-      "Asset,Network,Amount,Unit,Base units,Addresses,Contract,As of,Oldest balance read",
-      "ETH,tETH,1234.5,ETH,1234500000000000000000,2,,2026-01-01T00:07:00.000Z,2026-01-01T00:00:00.000Z",
-      `PDT,tETH,7.000000000000000001,PDT,7000000000000000001,2,${pdt},2026-01-01T00:07:00.000Z,2026-01-01T00:00:00.000Z`,
+      "Asset,Network,Amount,Unit,Base units,Addresses,Contract,As of,Oldest balance read,Not explained by transactions",
+      `ETH,tETH,1234.5,ETH,1234500000000000000000,2,,2026-01-01T00:07:00.000Z,2026-01-01T00:00:00.000Z,"${difference().address}: ${differenceText(difference())}"`,
+      `PDT,tETH,7.000000000000000001,PDT,7000000000000000001,2,${pdt},2026-01-01T00:07:00.000Z,2026-01-01T00:00:00.000Z,`,
       "",
     ]);
   });

@@ -21,6 +21,7 @@ import type { ChartSearch, OnChartSearch } from "./chart-search.ts";
 import { coinColumns } from "./coin-columns.tsx";
 import { Collections } from "./collections.tsx";
 import { OverTime } from "./over-time.tsx";
+import { Unexplained } from "./unexplained.tsx";
 import classes from "./assets.module.css";
 
 type Props = {
@@ -69,13 +70,16 @@ const Assets = ({ environment, owner, answer, search, onSearch }: Props & { read
   const collections = answer.data.filter(({ asset }) => asset.kind === "collection");
   const isReading = isReadingAssets(answer);
   const isSure = answer.coverage?.isComplete ?? true;
-  const columns = coinColumns({ environment, owner, find, maySend });
+  const columns = coinColumns({ environment, owner, find, maySend, books: answer.books });
   const choice = useColumnChoice(`assets-of-${owner.kind}`, columns);
   const sort = readSort(search.sort);
   const rows = sortRows(coins, columns, sort);
   return (
     <>
       <Progress owner={owner} answer={answer} />
+      {answer.books !== undefined && answer.offersTokens && (
+        <Unexplained environment={environment} owner={owner} books={answer.books} />
+      )}
       {coins.length > 0 && (
         <div className={classes["tools"]}>
           <TableTools

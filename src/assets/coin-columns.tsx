@@ -5,6 +5,7 @@ import { countText } from "#shared/amount/number-text.ts";
 import { readBaseUnits } from "#shared/amount/units.ts";
 import { splitAmount } from "#shared/amount/written-amount.ts";
 import type { Holding } from "#shared/console/assets.ts";
+import { type Books, differenceText } from "#shared/console/book-differences.ts";
 import type { Asset } from "#shared/meaning/types.ts";
 import type { AssetOwner } from "#src/api/assets.ts";
 import type { Column } from "#src/components/data-table.tsx";
@@ -19,7 +20,7 @@ import { TimeText } from "#src/components/time-text.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
 import { SendButton } from "#src/send/send-button.tsx";
-import { assetName } from "./asset-name.ts";
+import { assetName, holdingKey } from "./asset-name.ts";
 import { TransactionsLink } from "./transactions-link.tsx";
 import rowClasses from "#src/components/address-text.module.css";
 import classes from "./assets.module.css";
@@ -29,10 +30,11 @@ type About = {
   readonly owner: AssetOwner;
   readonly find: ReturnType<typeof useNetworks>["find"];
   readonly maySend: boolean;
+  readonly books: Books | undefined;
 };
 
 /** The columns of coins and tokens. */
-export const coinColumns = ({ environment, owner, find, maySend }: About): readonly Column<Holding>[] => [
+export const coinColumns = ({ environment, owner, find, maySend, books }: About): readonly Column<Holding>[] => [
   {
     key: "asset",
     card: "title",
@@ -117,6 +119,17 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
     text: ({ asOf }) => asOf ?? "",
   },
   {
+    key: "difference",
+    header: "Not explained by transactions",
+    extra: true,
+    alwaysInFiles: true,
+    cell: (holding) => {
+      const text = differencesIn(books, holding, owner);
+      return text === "" ? "–" : <NameText text={text} />;
+    },
+    text: (holding) => differencesIn(books, holding, owner),
+  },
+  {
     key: "actions",
     card: "actions",
     header: "Actions",
@@ -139,6 +152,16 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
     ),
   },
 ];
+
+/** How the balances of an asset differ from the listed transactions; for several addresses, of which. */
+const differencesIn = (books: Books | undefined, holding: Holding, { kind }: AssetOwner): string => {
+  const own = (books?.differences ?? []).filter((difference) => holdingKey(difference) === holdingKey(holding));
+  const texts = own.map((difference) =>
+    kind === "address" ? differenceText(difference) : `${difference.address}: ${differenceText(difference)}`,
+  );
+  const more = (books?.total ?? 0) - (books?.differences.length ?? 0);
+  return [...texts, ...(more > 0 ? [`${countText(more, "more difference")}, perhaps of other assets.`] : [])].join(" ");
+};
 
 const nameIn = (find: About["find"], holding: Holding): string =>
   assetName(holding, find(holding.networkId === "" ? undefined : holding.networkId));

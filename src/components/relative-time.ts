@@ -7,10 +7,13 @@ const day = 24 * hour;
 
 const dateAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }));
 
+/** Date and time in the viewer's time zone. */
+export const absoluteTime = (at: number): string => dateAndTime().format(at);
+
 /** Relative within a day, else date and time in the viewer's time zone. */
 export const relativeTime = (at: number, now: number): string => {
   const past = now - at;
-  if (Math.abs(past) >= day) return dateAndTime().format(at);
+  if (Math.abs(past) >= day) return absoluteTime(at);
   if (Math.abs(past) >= hour) return spanText(past, hour, "hour");
   if (Math.abs(past) >= minute) return spanText(past, minute, "minute");
   return "just now";

@@ -1,8 +1,10 @@
-import { type QueryKey, type UseQueryResult } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, type UseQueryResult } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { differenceText } from "#shared/console/book-differences.ts";
 import { addressColumns as data } from "#shared/console/columns/addresses.ts";
 import type { Address } from "#shared/wire/address.ts";
+import { allDifferences } from "#src/api/assets.ts";
 import type { Listed } from "#src/api/source/pages.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { fileColumns } from "#src/lists/csv-file.ts";
@@ -62,7 +64,10 @@ export const AddressList = ({ environment, without = [], more = [], ...list }: P
         <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
       }
       columns={[...columns.filter(({ key }) => !without.includes(key)), ...more]}
-      file={fileColumns(data, factsOf)}
+      file={fileColumns(data, async (row, client) => ({
+        ...factsOf(row),
+        difference: await coinDifferenceOf(environment, row, client),
+      }))}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
         void navigate({ to: "/$environment/addresses/$addressId", params: { environment, addressId: id } })
@@ -70,6 +75,17 @@ export const AddressList = ({ environment, without = [], more = [], ...list }: P
       copy={{ of: ({ address }) => address, what: "addresses" }}
     />
   );
+};
+
+/** Empty if the server cannot say. */
+const coinDifferenceOf = async (
+  environment: string,
+  { id }: Address,
+  client: QueryClient,
+): Promise<string | undefined> => {
+  const differences = await allDifferences(environment, client).catch(() => []);
+  const own = differences.find((one) => one.addressId === id && one.asset.kind === "native");
+  return own === undefined ? undefined : differenceText(own);
 };
 
 const none: readonly Address[] = [];

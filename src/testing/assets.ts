@@ -1,4 +1,5 @@
 import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
+import type { BookDifference } from "#shared/console/book-differences.ts";
 import { mirrorList } from "./mirror.ts";
 
 export const pdt = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
@@ -38,6 +39,23 @@ export const collection = (more: Partial<Holding> = {}): Holding => ({
   token: { ...facts, address: badge, standard: "erc721", symbol: "BDG", name: "Badge", decimals: null },
   amount: "3",
   text: "3 tokens of Badge",
+  ...more,
+});
+
+/** A balance that the listed transactions do not explain. */
+export const difference = (more: Partial<BookDifference> = {}): BookDifference => ({
+  address: "0x6CCBfC2f4A2562bE476C8f1500709764bdb97023",
+  addressId: "a1",
+  networkId: "net-1",
+  asset: { kind: "native" },
+  side: "higher",
+  amount: "250000000000000000",
+  text: "0.25 ETH",
+  isExact: true,
+  since: "2026-11-03T10:00:00.000Z",
+  first: "2026-10-01T00:00:00.000Z",
+  note: null,
+  isQuiet: false,
   ...more,
 });
 

@@ -6,6 +6,7 @@ import { ownersOf } from "#server/domains/transactions/owners.ts";
 import { type ListedTransactionDependencies, networkNow } from "#server/domains/transactions/page-facts.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
+import type { BookDifference } from "#shared/console/book-differences.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { ListedTransaction } from "#shared/console/transactions.ts";
 import type { UnlistedOperation } from "./unlisted.ts";
@@ -19,6 +20,8 @@ export type Directory = {
   readonly runOf: (operationId: string) => string | null;
 };
 
+type Row = ListedTransaction | UnlistedOperation | BookDifference;
+
 /** The addresses and tokens of a network named in lines. */
 type Mentions = {
   readonly networkId: string;
@@ -30,7 +33,7 @@ type Mentions = {
 export const directoryFor = async (
   deps: ListedTransactionDependencies,
   environment: string,
-  rows: readonly (ListedTransaction | UnlistedOperation)[],
+  rows: readonly Row[],
 ): Promise<Directory> => {
   const { store, networks, tokens } = deps;
   const mentions = rows.map(namedIn);
@@ -76,7 +79,10 @@ export const directoryFor = async (
   };
 };
 
-const namedIn = (row: ListedTransaction | UnlistedOperation): Mentions => {
+const namedIn = (row: Row): Mentions => {
+  if ("addressId" in row) {
+    return { networkId: row.networkId, addresses: [row.address], tokens: [tokenOf(row.asset) ?? []].flat() };
+  }
   const { networkId, counterparty } = row;
   const other = counterparty === null ? [] : [counterparty];
   if (!("entries" in row)) {

@@ -1,6 +1,7 @@
 import { tokenOf } from "#server/domains/meaning/facts.ts";
 import { formatUnits } from "#shared/amount/units.ts";
 import type { AccountingColumn, accountingLines } from "#shared/console/accounting.ts";
+import { type BookDifference, differenceText } from "#shared/console/book-differences.ts";
 import { hasMoved, isPending } from "#shared/console/transaction-states.ts";
 import type { TransactionEntry, ListedTransaction } from "#shared/console/transactions.ts";
 import type { Asset } from "#shared/meaning/types.ts";
@@ -58,6 +59,27 @@ export const linesOfTransaction = (
 /** The line that says what a file may lack; it has no amount. */
 export const lineOfGaps = (environment: string, at: number, missing: string): AccountingLine =>
   line("incomplete", { date: new Date(at).toISOString(), environment, sentence: withEscapes(missing) });
+
+/** The line of a balance that the listed transactions do not explain. It is beside the books: it has no amount. */
+export const lineOfDifference = (
+  environment: string,
+  at: number,
+  difference: BookDifference,
+  directory: Directory,
+): AccountingLine => {
+  const { networkId, asset, address, addressId } = difference;
+  return line("difference", {
+    date: new Date(at).toISOString(),
+    environment,
+    network: withEscapes(directory.networkOf(networkId)?.name ?? ""),
+    networkId,
+    asset: withEscapes(unitOf(networkId, asset, directory).symbol),
+    contract: tokenOf(asset) ?? "",
+    ...ownCells(networkId, address, directory),
+    sentence: withEscapes(differenceText(difference)),
+    page: `/${encodeURIComponent(environment)}/addresses/${encodeURIComponent(addressId)}`,
+  });
+};
 
 /** The line of an operation without a listed transaction: it has no amount. */
 export const lineOfOperation = (

@@ -9,6 +9,7 @@ import type { Store } from "#server/store/tables.ts";
 import { type AssetProgress, type AssetsAnswer, type Holding, mostHoldings } from "#shared/console/assets.ts";
 import { coverageOf, currentMs, type Gap, gapOf, gapsInCopy } from "#shared/console/coverage.ts";
 import type { MirrorList } from "#shared/console/find.ts";
+import { booksOf } from "./differences.ts";
 import { offersTokens } from "./offered.ts";
 import { type Scope, scopeKey } from "./scope.ts";
 import { assetOf, heldText, unitsOf } from "./words.ts";
@@ -76,6 +77,7 @@ export const listHoldings = async (
     progress,
     list,
     coverage: coverageOf(gaps, [list.checkedAt, transactions.checkedAt, oldest]),
+    books: await booksOf({ store, facts }, environment, scope, networkId),
     offersTokens: areTokensOffered,
     areTransactionsRead: transactions.walkedAt !== null || transactions.state !== "syncing",
   };

@@ -1,3 +1,5 @@
+import { compareBooks } from "#server/domains/books/compare.ts";
+import { type Begun, beginReading, noteReading } from "#server/domains/books/reading.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import type { Networks } from "#server/domains/meaning/networks.ts";
 import type { Service } from "#server/domains/service/service.ts";
@@ -68,6 +70,11 @@ export const createAssetReader = (dependencies: ReaderDependencies): Queue => {
     return ids;
   };
 
+  /** Compares what was read with the listed transactions; a failure delays no reading. */
+  const compare = async (): Promise<void> => {
+    for (const id of environments.keys()) await compareBooks(dependencies, id).catch(note);
+  };
+
   const noteOutcome = (environment: string, hasFailed: boolean): void => {
     if (!hasFailed) rests.delete(environment);
     else {
@@ -90,6 +97,7 @@ export const createAssetReader = (dependencies: ReaderDependencies): Queue => {
   const queue = createQueue<AssetAddressTable>(
     {
       claim: async (underWay) => {
+        await compare();
         await guard();
         const rows = [];
         for (const environment of await ready()) {
@@ -149,6 +157,7 @@ const readAddress = async (
 ): Promise<Outcome> => {
   const { store, now, chance = Math.random } = dependencies;
   const { holder, id, isOnOthers } = await ownerOf(store, row);
+  const begun = await beginReading(store, row.environment, holder.address, now());
   const native = await readNative(service, id);
   const target = { address: holder.address, addressId: id, wallet: holder.wallet, isOnOthers };
   const read = await toldApart(store, row.environment, await readPortfolio(service, target, now()));
@@ -157,12 +166,12 @@ const readAddress = async (
     const retryMs = retryDelay({ firstMs: firstRetryMs, longestMs: longestRetryMs }, failures - 1, chance());
     const patience = read.kind === "failed" ? Math.min(read.retryAfterMs, longestRetryMs) : againMs;
     const due = now() + Math.max(retryMs, patience);
-    await giveBack(store, row, { due_at: due, failures, tried_at: now() }, holder, { native });
+    await giveBack(store, row, { due_at: due, failures, tried_at: now() }, holder, { begun, native });
     return read.kind;
   }
   const due = now() + Math.round(againMs * (0.8 + 0.2 * chance()));
   const changes = { due_at: due, failures: 0, tried_at: now(), read_at: now() };
-  await giveBack(store, row, changes, holder, { native, tokens: read.balances });
+  await giveBack(store, row, changes, holder, { begun, native, tokens: read.balances });
   await readFacts(dependencies, row, read.balances);
   return "read";
 };
@@ -184,7 +193,7 @@ const toldApart = async (
   return other === undefined ? { kind: "not-offered" } : { kind: "failed", retryAfterMs: 0 };
 };
 
-type Read = { readonly native?: Balance | undefined; readonly tokens?: readonly Balance[] };
+type Read = { readonly begun: Begun; readonly native?: Balance | undefined; readonly tokens?: readonly Balance[] };
 
 /** Stores the reading and releases the row, both or neither: another instance may have taken it over. */
 const giveBack = (
@@ -192,7 +201,7 @@ const giveBack = (
   row: AssetAddressTable,
   changes: Pick<AssetAddressTable, "due_at" | "failures" | "tried_at"> & { readonly read_at?: number },
   holder: Holder,
-  { native, tokens }: Read,
+  { begun, native, tokens }: Read,
 ): Promise<void> =>
   store.transaction().execute(async (writer) => {
     const now = changes.tried_at ?? 0;
@@ -212,7 +221,13 @@ const giveBack = (
       await saveBalances(writer, row.environment, "tokens", [{ holder, balances: tokens }], now);
     }
     // Something has moved since the reading began.
-    const due = current.touched === row.touched ? changes.due_at : Math.min(changes.due_at, now);
+    const isStill = current.touched === row.touched;
+    if (isStill) {
+      const { addressId, address, networkId, profile, wallet } = holder;
+      const of = { addressId, address, network_id: networkId, profile, wallet };
+      await noteReading(writer, row.environment, of, { native, tokens }, begun, now);
+    }
+    const due = isStill ? changes.due_at : Math.min(changes.due_at, now);
     const owner = { network_id: holder.networkId, profile: holder.profile, wallet: holder.wallet };
     await release(writer, "asset_addresses", row, { ...changes, ...owner, due_at: due });
   });

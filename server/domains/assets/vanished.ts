@@ -1,5 +1,6 @@
 import { setImmediate as otherWork } from "node:timers/promises";
 import { sql } from "kysely";
+import { forgetReadings } from "#server/domains/books/reading.ts";
 import { sliceRows } from "#server/domains/mirror/save.ts";
 import type { Store } from "#server/store/tables.ts";
 import { type Part, type Reading, saveBalances, storedHoldings } from "./save.ts";
@@ -76,6 +77,7 @@ const remove = (store: Store, environment: string, ids: readonly string[], now: 
       }));
       await saveBalances(writer, environment, part, readings, now);
     }
+    await forgetReadings(writer, environment, ids);
     await writer
       .deleteFrom("asset_addresses")
       .where("environment", "=", environment)

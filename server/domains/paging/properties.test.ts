@@ -95,6 +95,7 @@ const createReader = ({ direction, first, longest, fates }: Read) => {
       reading: 0,
       last_row: null,
       seen_unreadable: 0,
+      book_rows: 0,
       unreadable: 0,
       hurry: 0,
       owners_of: null,

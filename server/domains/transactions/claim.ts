@@ -13,6 +13,7 @@ const newList = {
   last_row: null,
   seen_unreadable: 0,
   unreadable: 0,
+  book_rows: 0,
   hurry: 0,
   owners_of: null,
   owners_next: null,

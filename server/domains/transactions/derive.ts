@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { chunksOf } from "#server/lib/chunks.ts";
+import type { BookShareTable } from "#server/store/book-tables.ts";
 import type { LedgerMovementTable } from "#server/store/ledger-tables.ts";
 import type { Writer } from "#server/store/tables.ts";
+import { replaceShares } from "./book-sums.ts";
 import { addToDays, type DayChange } from "./day-sums.ts";
 import { dayNumber } from "./filters.ts";
 import type { Key } from "./keys.ts";
@@ -9,13 +11,15 @@ import { movementsOf } from "./movements.ts";
 import { assetNumbersFor, numbersFor } from "./numbers.ts";
 import { ownersOf } from "./owners.ts";
 import { keyOf } from "./relative.ts";
+import { sharesOf } from "./shares.ts";
 import { directionNumbers, stateNumbers } from "./states.ts";
 import { withTraced } from "./traced.ts";
 import type { Whole } from "./whole.ts";
 
 /**
  * Recomputes the movements of transactions from their rows, their traces and the owners of the addresses, and updates
- * the sums of their days. The result depends on nothing else, so it does not matter what was known first.
+ * the sums of their days and of the addresses' books. The result depends on nothing else, so it does not matter what was
+ * known first.
  */
 export const derive = async (writer: Writer, environment: string, listed: readonly Whole[]): Promise<void> => {
   if (listed.length === 0) return;
@@ -29,6 +33,10 @@ export const derive = async (writer: Writer, environment: string, listed: readon
   const pairs = wholes.flatMap(({ transaction, rows }) =>
     movementsOf(transaction, rows, owners).map((movement) => ({ transaction, movement })),
   );
+  const shares = wholes.flatMap(({ transaction, rows }) =>
+    sharesOf(transaction, rows, owners).map((share) => ({ transaction, share })),
+  );
+  // Each owner of a share has movements.
   const numberOf = await numbersFor(
     writer,
     environment,
@@ -38,11 +46,10 @@ export const derive = async (writer: Writer, environment: string, listed: readon
       ...(movement.counterparty === null ? [] : [{ kind: "address", text: movement.counterparty } as const]),
     ]),
   );
-  const assetOf = await assetNumbersFor(
-    writer,
-    environment,
-    pairs.flatMap(({ movement: { asset } }) => asset ?? []),
-  );
+  const assetOf = await assetNumbersFor(writer, environment, [
+    ...pairs.flatMap(({ movement: { asset } }) => asset ?? []),
+    ...shares.flatMap(({ share: { asset } }) => asset ?? []),
+  ]);
   const movements = pairs.map(({ transaction, movement }): LedgerMovementTable => ({
     transaction_number: transaction.number,
     scope: numberOf(movement.scope),
@@ -55,10 +62,20 @@ export const derive = async (writer: Writer, environment: string, listed: readon
     amount: String(movement.amount),
     counted: movement.isCounted ? 1 : 0,
   }));
-  await replace(
+  const numbers = wholes.map(({ transaction }) => transaction.number);
+  await replace(writer, numbers, movements);
+  await replaceShares(
     writer,
-    wholes.map(({ transaction }) => transaction.number),
-    movements,
+    numbers,
+    shares.map(({ transaction, share }): BookShareTable => ({
+      transaction_number: transaction.number,
+      scope: numberOf({ kind: "address", text: share.address }),
+      network: numberOf({ kind: "network", text: transaction.network_id }),
+      asset: share.asset === null ? 0 : assetOf(share.asset),
+      moved: String(share.moved),
+      open: share.isOpen ? 1 : 0,
+      unsure: share.isUnsure ? 1 : 0,
+    })),
   );
 };
 

@@ -83,7 +83,11 @@ const summed = (
 const amountOf = ({ row: { amount, copies } }: RelativeRow<LedgerRowTable>): bigint =>
   amount === null ? 0n : BigInt(amount) * BigInt(copies);
 
-const assetKeyOf = ({ network_id }: Transaction, { kind, contract }: LedgerRowTable): AssetKey | null => {
+/** What a row moves, for its sums; null for a call, which moves nothing itself. */
+export const assetKeyOf = (
+  { network_id }: Pick<Transaction, "network_id">,
+  { kind, contract }: Pick<LedgerRowTable, "kind" | "contract">,
+): AssetKey | null => {
   if (kind === "call") return null;
   if (kind === "native") return { network_id, kind, token: "native" };
   return { network_id, kind: kind === "erc20" ? kind : "collection", token: contract ?? "" };

@@ -28,6 +28,7 @@ const list: LedgerListTable = {
   seen_unreadable: 0,
   row_count: 1_000,
   unreadable: 0,
+  book_rows: 1_000,
   total: 1_000,
   gap: 0,
   passes: 0,

@@ -89,6 +89,7 @@ export const afterPage = (list: LedgerListTable, page: Page, more: number, now: 
     ...answered(page.total, now, pauseMs),
     reading: list.reading,
     row_count: list.row_count + page.added + more,
+    book_rows: list.book_rows + page.added + more,
     passes: list.passes,
   };
   if (reading.isOver) return { ...common, ...ended(list, { ...common, ...page }, reading, now) };

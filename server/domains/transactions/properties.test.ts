@@ -44,7 +44,22 @@ const contentOf = async (store: Store, environment: string) => {
   const rows = await store.selectFrom("ledger_rows").selectAll().execute();
   const movements = await store.selectFrom("ledger_movements").selectAll().execute();
   const days = await store.selectFrom("ledger_days").selectAll().execute();
+  const sums = await store.selectFrom("book_sums").selectAll().execute();
   return {
+    books: sums
+      .filter(({ scope, parts }) => texts.has(scope) && parts > 0)
+      .map((one) =>
+        [
+          texts.get(one.scope),
+          texts.get(one.network),
+          texts.get(one.asset),
+          one.moved,
+          one.open,
+          one.unsure,
+          one.parts,
+        ].join(),
+      )
+      .toSorted(),
     transactions: transactions
       .map(({ hash_key: key, at, state, status }) => [key, at, state, status].join())
       .toSorted(),
@@ -93,6 +108,11 @@ const readAll = async (store: Store, rows: readonly Row[], { order, longest, ste
     .toSorted((a, b) => a.at - b.at);
   let now = 1_000_000;
   await markUsed(store, environment, now);
+  const own = { environment, network_id: null, wallet: null, profile: null };
+  await store
+    .insertInto("ledger_owners")
+    .values([0, 1].map((index) => ({ ...own, id: `a${index}`, address: holder(index) })))
+    .execute();
   for (let index = 0; index < 2_000; index += 1) {
     now += 200_000;
     const claimed: LedgerListTable | undefined = (await claimLists(store, [environment], "o", now))[0];

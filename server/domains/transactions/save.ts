@@ -69,7 +69,7 @@ export const savePeek = (
     const added = await merge(writer, claimed.id, read, null, now, moved);
     await writer
       .updateTable("ledger_lists")
-      .set({ row_count: current.row_count + added })
+      .set({ row_count: current.row_count + added, book_rows: current.book_rows + added })
       .where("id", "=", claimed.id)
       .execute();
     return added;

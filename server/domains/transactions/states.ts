@@ -35,6 +35,12 @@ const words: Readonly<Record<string, TransactionState>> = {
 export const stateOfWord = (status: string): TransactionState =>
   Object.hasOwn(words, plain(status)) ? (words[plain(status)] ?? "unknown") : "unknown";
 
+/** The service's words for a failed transaction that never came into a block, and so cost no fee. */
+const unminedWords: ReadonlySet<string> = new Set(["rejected", "dropped", "replaced", "cancelled", "canceled"]);
+
+/** Whether a transaction never came into a block, as far as the service's status word says so. */
+export const isUnmined = (status: string | null): boolean => status !== null && unminedWords.has(plain(status));
+
 const plain = (word: string): string => word.toLowerCase().replaceAll(/[^a-z]/g, "");
 
 /** A row's status, and whether it waits in the mempool. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { lastPosition } from "#server/domains/mirror/save.ts";
 import { whileHeld } from "#server/domains/paging/save.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
@@ -27,6 +28,7 @@ export type Tidied = { readonly list: LedgerListTable; readonly isMore: boolean 
  */
 export const tidy = async (deps: SelectDependencies, list: LedgerListTable, now: number): Promise<Tidied> => {
   const { store } = deps;
+  if (list.book_rows !== list.row_count) return bookAgain(store, list);
   const stale = await nextStale(store, list.id);
   if (stale !== undefined) return rederive(deps, list, stale);
   const mirror = await mirrorState(store, list.id);
@@ -37,6 +39,26 @@ export const tidy = async (deps: SelectDependencies, list: LedgerListTable, now:
   const begun = list.owners_next === null ? { owners_of: mirror, owners_next: 0, owners_at: now } : {};
   return compare(store, { ...list, ...begun });
 };
+
+/**
+ * An earlier version stored transactions without the shares of the organization's addresses: all of them are made
+ * again. Until then nothing is compared with them.
+ */
+const bookAgain = (store: Store, list: LedgerListTable): Promise<Tidied> =>
+  whileHeld(store, "ledger_lists", list, async (writer) => {
+    await sql`
+      INSERT INTO ledger_stale (environment, address, next_at, next_number)
+      SELECT DISTINCT ledger_owners.environment, ledger_owners.address, CAST(${end} AS BIGINT), CAST(${end} AS BIGINT)
+      FROM ledger_owners JOIN ledger_keys ON ledger_keys.environment = ledger_owners.environment
+        AND ledger_keys.kind = 'address' AND ledger_keys.text = ledger_owners.address
+      WHERE ledger_owners.environment = ${list.id}
+      ON CONFLICT (environment, address) DO UPDATE SET next_at = excluded.next_at, next_number = excluded.next_number`.execute(
+      writer,
+    );
+    const changes = { book_rows: list.row_count };
+    await writer.updateTable("ledger_lists").set(changes).where("id", "=", list.id).execute();
+    return { list: { ...list, ...changes }, isMore: true };
+  });
 
 /** Whether the mirror's addresses have changed since owners were last compared with them. */
 export const ownersAreBehind = async (store: Store, environment: string): Promise<boolean> => {

@@ -6,6 +6,7 @@ import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { TransactionEntry, ListedTransaction } from "#shared/console/transactions.ts";
 import { amountText } from "#shared/meaning/shown.ts";
 import { assetOf, signedText } from "./assets.ts";
+import { feeIn } from "./fee.ts";
 import { type Owners, ownersOf } from "./owners.ts";
 import { type ListedTransactionDependencies, type OnNetwork, operationsOf, unitsOn } from "./page-facts.ts";
 import {
@@ -137,20 +138,12 @@ const feeOf = (
   { facts, units }: OnNetwork,
 ): Pick<ListedTransaction, "fee" | "feePayer"> => {
   if (facts?.isGasless === true) return { fee: null };
-  const fees = rows.flatMap(({ fee, from_address: from }) => {
-    const payer = keyOf(from);
-    return fee !== null && payer !== null && owners.isOf(organization, networkId, payer)
-      ? [{ fee: BigInt(fee), payer }]
-      : [];
-  });
-  // Some deployments repeat the fee in each row of a transaction.
-  const [first, ...others] = fees;
-  if (first === undefined) return { fee: null };
-  const largest = others.reduce((most, one) => (one.fee > most.fee ? one : most), first);
-  const amount = String(largest.fee);
+  const fee = feeIn(rows, (address) => owners.isOf(organization, networkId, address));
+  if (fee === undefined) return { fee: null };
+  const amount = String(fee.amount);
   return {
     fee: { amount, text: amountText({ kind: "native" }, amount, units) },
-    feePayer: checksumAddress(largest.payer),
+    feePayer: checksumAddress(fee.payer),
   };
 };
 

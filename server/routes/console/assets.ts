@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
+import { listDifferences } from "#server/domains/assets/differences.ts";
 import { noteLooked } from "#server/domains/assets/due.ts";
 import { historyOf } from "#server/domains/assets/history.ts";
 import { listHolders } from "#server/domains/assets/holders.ts";
@@ -15,6 +16,7 @@ import { inTime, notingMs } from "#server/lib/in-time.ts";
 import { parseQuery } from "#server/lib/parse.ts";
 import type { Store } from "#server/store/tables.ts";
 import {
+  assetDifferencesQuerySchema,
   type assetHistoryAnswerSchema,
   assetHistoryQuerySchema,
   type assetHoldersAnswerSchema,
@@ -24,6 +26,7 @@ import {
   type AssetsAnswer,
   assetsQuerySchema,
 } from "#shared/console/assets.ts";
+import type { differencesAnswerSchema } from "#shared/console/book-differences.ts";
 
 export type AssetDependencies = Environments &
   Clock & {
@@ -38,6 +41,7 @@ export type AssetDependencies = Environments &
 /** The default number of a collection's tokens on a page. */
 const usualItems = 24;
 const usualHolders = 20;
+const usualDifferences = 20;
 
 const path = "/console/:environment/assets";
 
@@ -74,6 +78,19 @@ export const assetRoutes = (app: FastifyInstance, dependencies: AssetDependencie
     const { networkId, contract, skip, take } = parseQuery(assetHoldersQuerySchema, request.query);
     const page = { skip: skip ?? 0, take: take ?? usualHolders };
     const { data, total } = await listHolders(dependencies, { environment, networkId, contract }, page);
+    return { data: [...data], total };
+  });
+
+  app.get<InEnvironment>(`${path}/differences`, async (request): Promise<z.output<typeof differencesAnswerSchema>> => {
+    const environment = environmentOf(dependencies, request);
+    const { networkId, skip, take, ...owner } = parseQuery(assetDifferencesQuerySchema, request.query);
+    const page = { skip: skip ?? 0, take: take ?? usualDifferences };
+    const { data, total } = await listDifferences(
+      dependencies,
+      environment,
+      { scope: scopeOf(owner), networkId },
+      page,
+    );
     return { data: [...data], total };
   });
 

@@ -1,11 +1,13 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { coinDifferences } from "#server/domains/assets/differences.ts";
 import { addressOwnersOf } from "#server/domains/finding/find/address-owners.ts";
 import { createBalances } from "#server/domains/finding/find/balances.ts";
 import { exportCsv } from "#server/domains/finding/find/export.ts";
 import { createFindFunctions } from "#server/domains/finding/find/functions.ts";
 import { progress, progressAndLengths } from "#server/domains/finding/find/progress.ts";
 import { search } from "#server/domains/finding/find/search.ts";
+import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
 import { asFile } from "#server/http/as-file.ts";
 import { checkMark } from "#server/http/guards.ts";
@@ -23,11 +25,12 @@ import {
 export type FindDependencies = BookDependencies & {
   readonly elapsed: () => number;
   readonly mirror: MirrorControl;
+  readonly facts: Pick<FactsDependencies, "networks" | "tokens">;
 };
 
 /** Search over the mirror of a service's lists, its export and its refresh, for everyone who is signed in. */
 export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies): void => {
-  const { store, now, elapsed, mirror } = dependencies;
+  const { store, now, elapsed, mirror, facts } = dependencies;
 
   app.get<InEnvironment>("/console/:environment/find", async (request, reply) => {
     const environment = environmentOf(dependencies, request);
@@ -73,7 +76,11 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
     const isComplete = list !== undefined && gapsInCopy(kind, list, currency).length === 0;
     const what = isComplete ? kind : `${kind}-incomplete`;
     return asFile(reply, { environment, what, format }, now()).send(
-      Readable.from(exportCsv(store, { environment, kind, ...filters })),
+      Readable.from(
+        exportCsv(store, { environment, kind, ...filters }, (ids) =>
+          coinDifferences({ store, facts }, environment, ids),
+        ),
+      ),
     );
   });
 

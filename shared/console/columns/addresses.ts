@@ -8,6 +8,8 @@ export type AddressFacts = {
   readonly coin: { readonly symbol: string; readonly decimals: number } | undefined;
   /** The organization's label for this network or, without one, for any. */
   readonly label: string | undefined;
+  /** How the coin's balance differs from the listed transactions; undefined if it does not, as far as it was compared. */
+  readonly difference?: string | undefined;
 };
 
 /** The columns of a list of addresses (specification, Address). */
@@ -37,6 +39,7 @@ export const addressColumns = {
   coin: { text: ({ balance }, { coin }) => (readBaseUnits(balance) === undefined ? "" : textOf(coin?.symbol)) },
   date: { screen: { key: "created", header: "Created" }, alwaysInFiles: true, text: ({ date }) => textOf(date) },
   organizationLabel: { screen: { key: "label", header: "Label" }, text: (_, { label }) => textOf(label) },
+  difference: { text: (_, { difference }) => textOf(difference) },
 } as const satisfies DataColumns<Address, AddressFacts>;
 
 /** To the last digit; empty if the unit is unknown, and only base units are available. */

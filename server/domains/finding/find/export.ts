@@ -18,6 +18,9 @@ import { profileSchema } from "#shared/wire/profile.ts";
 import { walletSchema } from "#shared/wire/wallet.ts";
 import { type Filter, sliceOf } from "./filter.ts";
 
+/** Says how the coin balances of address records differ from the listed transactions, by the records' ids. */
+type DifferencesOf = (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
 type Directory = AddressFacts & WalletFacts & DeployedContractFacts;
 
 const listOf = <Row extends object>(
@@ -47,14 +50,18 @@ const lists: Readonly<Record<FindKind, ReturnType<typeof listOf>>> = {
 const pageRows = 1_000;
 
 /** A file of the matching records of a list, in the service's order; at most a page is in memory. */
-export const exportCsv = async function* (store: Store, filter: Filter): AsyncGenerator<string> {
+export const exportCsv = async function* (
+  store: Store,
+  filter: Filter,
+  differencesOf: DifferencesOf,
+): AsyncGenerator<string> {
   const list = lists[filter.kind];
   yield list.head;
   const networks = list.has("networkName") ? await networksOf(store, filter.environment) : noNetworks;
   const last = await lastPosition(store, filter.environment, filter.kind);
   for (let from = 0; from <= last; from += pageRows) {
     const rows = await sliceOf(store, filter, from, pageRows)
-      .select(["record", "address", "network_id"])
+      .select(["id", "record", "address", "network_id"])
       .orderBy("position")
       .orderBy("id")
       .execute();
@@ -67,6 +74,7 @@ export const exportCsv = async function* (store: Store, filter: Filter): AsyncGe
           read.map(({ deployer }) => deployer),
         )
       : none;
+    const differences = list.has("difference") ? await differencesOf(rows.map(({ id }) => id)) : none;
     if (rows.length > 0) {
       yield read
         .map((row) => {
@@ -76,6 +84,7 @@ export const exportCsv = async function* (store: Store, filter: Filter): AsyncGe
             coin: network === undefined ? undefined : coinOf(network),
             label: labels.get(placeOf(row)),
             deployerAddress: deployers.get(row.deployer),
+            difference: differences.get(row.id),
           });
         })
         .join("");

@@ -447,7 +447,7 @@ describe("the export", () => {
     );
     expect(answer.headers["cache-control"]).toBe("no-store");
     expect(lines[0]).toBe(
-      "id,address,reference,networkId,networkName,miniWalletId,label,sub,balance,amount,coin,date,organizationLabel",
+      "id,address,reference,networkId,networkName,miniWalletId,label,sub,balance,amount,coin,date,organizationLabel,difference",
     );
     expect(lines.slice(1, 231).map((line) => line.split(",", 1)[0])).toEqual(
       Array.from({ length: 230 }, (_, index) => addressId(index)),

@@ -5,6 +5,7 @@ import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
 import { mainHoldingsOptions } from "#src/api/overview.ts";
 import { assetName, holdingKey } from "#src/assets/asset-name.ts";
+import { Unexplained } from "#src/assets/unexplained.tsx";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -31,8 +32,11 @@ export const Holdings = ({ environment }: Props) => {
         Balances
       </Title>
       <ListState query={query} queryKey={options.queryKey}>
-        {({ data, more, list }) => (
+        {({ data, more, list, books }) => (
           <>
+            {books !== undefined && (
+              <Unexplained environment={environment} owner={{ kind: "organization" }} books={books} isShort />
+            )}
             <DataTable
               label="Balances"
               columns={columnsOf(environment, find)}

@@ -1,0 +1,124 @@
+import { Text } from "@mantine/core";
+import { countText, numberText } from "#shared/amount/number-text.ts";
+import { type BookDifference, type Books, differenceWords } from "#shared/console/book-differences.ts";
+import type { AssetOwner } from "#src/api/assets.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
+import { absoluteTime } from "#src/components/relative-time.ts";
+import { TextLink } from "#src/components/text-link.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { ToneIcon } from "#src/components/tone-icon.tsx";
+import { Address } from "#src/records/address.tsx";
+import { assetParam } from "./asset-name.ts";
+import classes from "./unexplained.module.css";
+
+type Props = {
+  readonly environment: string;
+  readonly owner: AssetOwner;
+  readonly books: Books;
+  /** Only the most important ones, with a link to the rest. */
+  readonly isShort?: boolean;
+};
+
+/** Rows of the short form. */
+const shortRows = 3;
+
+/** The balances that the listed transactions do not add up to, and for one address whether they were compared. */
+export const Unexplained = ({ environment, owner, books, isShort = false }: Props) => {
+  const { differences, total, loud } = books;
+  // What may be only an unlisted fee is on the pages of assets.
+  const listed = isShort ? differences.filter(({ isQuiet }) => !isQuiet) : differences;
+  const rows = isShort ? listed.slice(0, shortRows) : listed;
+  const rest = (isShort ? loud : total) - rows.length;
+  if (rows.length === 0) return owner.kind === "address" ? <Compared books={books} /> : null;
+  return (
+    <section
+      className={classes["unexplained"]}
+      data-tone={rows.every(({ isQuiet }) => isQuiet) ? "idle" : "unknown"}
+      aria-label="Balances that the listed transactions do not explain"
+    >
+      <ul className={classes["list"]}>
+        {rows.map((difference) => (
+          <li key={`${difference.addressId} ${assetParam(difference)}`} className={classes["difference"]}>
+            <span className={classes["icon"]}>
+              <ToneIcon tone={difference.isQuiet ? "idle" : "unknown"} />
+            </span>
+            <div className={classes["words"]}>
+              {owner.kind !== "address" && <Holder environment={environment} difference={difference} />}
+              <Sentence difference={difference} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Text size="sm" mt="xs">
+          {isShort ? (
+            <TextLink inherit to="/$environment/assets" params={{ environment }}>
+              {`Show ${numberText(rest)} more such ${rest === 1 ? "balance" : "balances"}`}
+            </TextLink>
+          ) : (
+            `${countText(rest, "more such balance")}. The accounting export has them all.`
+          )}
+        </Text>
+      )}
+      <Reasons />
+    </section>
+  );
+};
+
+const Holder = ({ environment, difference }: { readonly environment: string; readonly difference: BookDifference }) => (
+  <div className={classes["holder"]}>
+    <Address environment={environment} networkId={difference.networkId} value={difference.address} />
+    <TextLink
+      size="sm"
+      to="/$environment/addresses/$addressId"
+      params={{ environment, addressId: difference.addressId }}
+      aria-label={`Open ${nameText(difference.address)}`}
+    >
+      Open
+    </TextLink>
+  </div>
+);
+
+const Sentence = ({ difference }: { readonly difference: BookDifference }) => {
+  const { before, time, after } = differenceWords(difference);
+  return (
+    <p className={classes["sentence"]}>
+      <NameText text={before} />
+      <time dateTime={time}>{absoluteTime(Date.parse(time))}</time>
+      {after}
+    </p>
+  );
+};
+
+/** What a difference can be, in the words of docs/using.md. */
+const Reasons = () => (
+  <details className={classes["reasons"]}>
+    <summary>What this can be</summary>
+    <ul>
+      <li>Coins that a contract passed on or paid out: the service does not list them.</li>
+      <li>Rewards, or coins wrapped or unwrapped by a contract that reports no transfer.</li>
+      <li>Transactions from before the service's list begins.</li>
+      <li>A token that changes balances by itself, or a fee that is not listed.</li>
+    </ul>
+    <p>It is not in the transactions or the accounting: these have only what is listed.</p>
+  </details>
+);
+
+/** Whether the balances of an address agree with its transactions, as far as that was compared. */
+const Compared = ({ books: { comparedAt, isWaiting } }: { readonly books: Books }) => (
+  <Text size="sm" c="dimmed" mb="sm">
+    {comparedAt === null ? (
+      isWaiting ? (
+        "The balances will be compared with the listed transactions once these have been read up to now."
+      ) : (
+        "The balances have not been compared with the listed transactions yet."
+      )
+    ) : (
+      <>
+        No difference between the balances and the listed transactions has been confirmed. Last compared:{" "}
+        <TimeText value={comparedAt} />.
+      </>
+    )}
+  </Text>
+);
