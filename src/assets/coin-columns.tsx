@@ -19,7 +19,7 @@ import { TimeText } from "#src/components/time-text.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
 import { SendButton } from "#src/send/send-button.tsx";
-import { assetName } from "./asset-name.ts";
+import { assetFileName, assetName } from "./asset-name.ts";
 import { TransactionsLink } from "./transactions-link.tsx";
 import rowClasses from "#src/components/address-text.module.css";
 import classes from "./assets.module.css";
@@ -39,7 +39,7 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
     header: "Asset",
     always: true,
     cell: (holding) => <AssetCell environment={environment} holding={holding} name={nameIn(find, holding)} />,
-    text: (holding) => nameIn(find, holding),
+    text: (holding) => assetFileName(holding, networkIn(find, holding)),
   },
   {
     key: "name",
@@ -140,12 +140,13 @@ export const coinColumns = ({ environment, owner, find, maySend }: About): reado
   },
 ];
 
-const nameIn = (find: About["find"], holding: Holding): string =>
-  assetName(holding, find(holding.networkId === "" ? undefined : holding.networkId));
+const networkIn = (find: About["find"], { networkId }: Holding) => find(networkId === "" ? undefined : networkId);
+
+const nameIn = (find: About["find"], holding: Holding): string => assetName(holding, networkIn(find, holding));
 
 /** Its name for a control: an asset of the same name is on other networks too. */
 const placedName = (find: About["find"], holding: Holding): string => {
-  const network = holding.networkId === "" ? undefined : find(holding.networkId);
+  const network = networkIn(find, holding);
   return network === undefined ? nameIn(find, holding) : `${nameIn(find, holding)} on ${network.name}`;
 };
 
@@ -169,7 +170,7 @@ const AssetCell = ({ environment, holding: { asset, networkId, token }, name }: 
         </TextLink>
       )}
     </span>
-    {token?.name !== null && token?.name !== undefined && token.name !== name && (
+    {token?.name !== null && token?.name !== undefined && token.name !== token.symbol && (
       <Text inherit span c="dimmed">
         {" "}
         <NameText text={token.name} />
