@@ -1,7 +1,10 @@
+import { Text } from "@mantine/core";
+import { outflowsOf } from "#shared/meaning/outflows.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { Movements } from "#src/components/meaning/movements.tsx";
+import { OutflowWords } from "#src/components/meaning/outflow-words.tsx";
 import { AddressWord } from "#src/records/address-word.tsx";
 import { useOwnAddresses } from "#src/records/use-own-addresses.ts";
 import classes from "./meaning-words.module.css";
@@ -11,6 +14,8 @@ type Props = {
   readonly networkId: string | undefined;
   /** From the bytes; null if unknown. */
   readonly decoded: readonly ShownMovement[] | null;
+  /** The transfers of tokens that the call consists of; empty if it does anything else as well. */
+  readonly called?: readonly ShownMovement[];
   /** The decoded movements are of a request to the service, not of a call. */
   readonly isRequest?: boolean;
   /** From a node, before it was sent; null if it was not simulated. */
@@ -34,6 +39,7 @@ export const ComparedMovements = ({
   environment,
   networkId,
   decoded,
+  called = [],
   isRequest = false,
   predicted,
   happened,
@@ -83,8 +89,28 @@ export const ComparedMovements = ({
           <Movements {...drawn} movements={happened} source={isLoggedOnly ? "logged" : "happened"} />
         )}
       </div>
+      {happened !== null && !areMoreListed && <Fees moved={happened} called={called} />}
     </>
   );
+};
+
+/** The tokens that kept part of what was sent: the movements alone do not say which part that is. */
+const Fees = ({
+  moved,
+  called,
+}: {
+  readonly moved: readonly ShownMovement[];
+  readonly called: readonly ShownMovement[];
+}) => {
+  const [sender] = new Set(called.map(({ from }) => from));
+  const outflows = sender === undefined ? [] : outflowsOf(sender, { moved, decoded: [], called });
+  return outflows
+    .filter(({ fee, arrives }) => fee !== null || arrives !== null)
+    .map((outflow) => (
+      <Text key={outflow.text} size="sm">
+        In all: <OutflowWords outflow={outflow} />.
+      </Text>
+    ));
 };
 
 const isSame = (some: readonly ShownMovement[], others: readonly ShownMovement[]): boolean =>
