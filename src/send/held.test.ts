@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { TokenFacts } from "#shared/meaning/types.ts";
 import type { Network } from "#shared/wire/network.ts";
-import type { KnownToken } from "#src/records/use-token-facts.ts";
-import { type Held, heldAssets, heldTitle } from "./held.ts";
+import { type Held, heldAssets, heldTitle, type KnownToken } from "./held.ts";
 
 const network: Network = {
   id: "n",

@@ -6,13 +6,13 @@ import { coinOf } from "#shared/meaning/coin.ts";
 import { amountText, assetName, unitText } from "#shared/meaning/shown.ts";
 import { amongEachOther } from "#shared/meaning/symbol-key.ts";
 import { assetKey } from "#shared/meaning/totals.ts";
-import type { Asset } from "#shared/meaning/types.ts";
+import type { Asset, TokenFacts } from "#shared/meaning/types.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { holdingStandard } from "#shared/wire/holding-standard.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Asset as ListedAsset } from "#src/api/portfolio.ts";
+import type { Known } from "#src/api/token-facts.ts";
 import { firstShown } from "#src/components/name-text.ts";
-import type { KnownToken } from "#src/records/use-token-facts.ts";
 
 /** An asset that can be sent: whole collections only move token by token. */
 export type SentAsset = Exclude<Asset, { readonly kind: "collection" }>;
@@ -38,6 +38,8 @@ export type Held = {
   /** Why it cannot be sent. */
   readonly lack: string | undefined;
 };
+
+export type KnownToken = Known<TokenFacts>;
 
 type World = {
   readonly network: Network;

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { TokenFacts } from "#shared/meaning/types.ts";
 import type { Network } from "#shared/wire/network.ts";
-import type { KnownToken } from "#src/records/use-token-facts.ts";
-import { payableTokens } from "./payable-tokens.ts";
+import { type KnownToken, payableTokens } from "./payable-tokens.ts";
 
 const network: Network = { id: "n", name: "tETH", enabled: true, chainId: 11155111, decimals: 18 };
 const token = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
