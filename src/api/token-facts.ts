@@ -6,6 +6,9 @@ import { tokenOptions } from "./tokens.ts";
 /** What is known of a token: its facts, or that they are being read or could not be. */
 export type Known<Facts> = Facts | "reading" | "unread";
 
+const reading = "reading" as const;
+const unread = "unread" as const;
+
 /** Tokens whose facts are fetched: the others count as unread. */
 const mostTokens = 100;
 
@@ -16,12 +19,12 @@ export const useTokenFacts = (environment: string, networkId: string | undefined
       ...tokenOptions(environment, networkId ?? "", contract),
       enabled: networkId !== undefined,
     })),
-    combine: (results) => results.map(({ data, error }) => data ?? (error === null ? "reading" : "unread")),
+    combine: (results) => results.map(({ data, error }) => data ?? (error === null ? reading : unread)),
   });
   return useMemo(() => {
     const factsByToken = new Map(
-      contracts.slice(0, mostTokens).map((contract, index) => [addressKey(contract), facts[index] ?? "reading"]),
+      contracts.slice(0, mostTokens).map((contract, index) => [addressKey(contract), facts[index] ?? reading]),
     );
-    return (contract: string) => factsByToken.get(addressKey(contract)) ?? "unread";
+    return (contract: string) => factsByToken.get(addressKey(contract)) ?? unread;
   }, [contracts, facts]);
 };
