@@ -114,7 +114,8 @@ test.each<[what: string, tokenFacts: KnownToken, row: object, title: string]>([
 
 test("two tokens of one symbol have their contracts beside them, although each was read when it was the only one", () => {
   const listed = [row(), row({ contractAddress: other.toLowerCase() })];
-  const tokenOf = (address: string) => facts({ address, symbol: address === token.toLowerCase() ? "PDT" : "pdt", name: null });
+  const tokenOf = (address: string) =>
+    facts({ address, symbol: address === token.toLowerCase() ? "PDT" : "pdt", name: null });
   expect(held({ listed, tokenOf }).map(heldTitle)).toEqual(["ETH", "PDT (0xd1962B…19849e)", "pdt (0x5FbDB2…180aa3)"]);
 });
 
