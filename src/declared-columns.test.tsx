@@ -79,7 +79,15 @@ const inOrder = (columns: readonly { readonly key: string; readonly header: stri
 
 const token = "0xd1962Bb059b4BDADD0620b226673bd8e2C19849e";
 const transfer = operationMeaning();
-const facts = { symbol: "PDT", name: "DemoToken", decimals: 18 };
+const facts = {
+  address: token,
+  standard: "erc20",
+  symbol: "PDT",
+  name: "DemoToken",
+  decimals: 18,
+  isAmbiguous: false,
+  troubles: [],
+} as const;
 
 const lists = {
   activity: partsOf({

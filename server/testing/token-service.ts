@@ -3,12 +3,15 @@ import { answers, errorBody, type Upstream } from "./upstream.ts";
 
 /**
  * What a contract answers to each of its getters, by name: JSON as the service gives it. `bytes32 symbol` is the answer to a question for
- * 32 bytes. A getter that is left out reverts. `supports` are the interfaces that it says it has.
+ * 32 bytes. A getter that is left out reverts, and one that is `failing` makes the service fail. `supports` are the interfaces that it says it has.
  */
 export type TokenDouble = {
   readonly [getter: string]: unknown;
   readonly supports?: readonly string[];
 };
+
+/** A getter that the service cannot answer, through an error of its own. */
+export const failing = Symbol("failing");
 
 const bodySchema = z.object({
   abiFunction: z.object({
@@ -38,15 +41,17 @@ export const serveTokens = (
     const token = tokens[contractAddress.toLowerCase()];
     const { abiFunction } = bodySchema.parse(JSON.parse(request.body));
     const result = token === undefined ? undefined : answerOf(token, abiFunction);
-    const status = token === undefined ? 404 : 400;
+    const status = token === undefined ? 404 : result === failing ? 500 : 400;
     const answer =
-      result === undefined
-        ? answers(status, errorBody(token === undefined ? "ERR_066" : "ERR_010", status))
+      result === undefined || result === failing
+        ? answers(status, errorBody(codes[status], status))
         : answers(200, { result: { data: { result, contractAddress }, success: true, status: 200 } });
     answer(response, request, socket);
   }, /functions\/read$/);
   return { reads: () => reads };
 };
+
+const codes = { 400: "ERR_010", 404: "ERR_066", 500: "ERR_999" } as const;
 
 const answerOf = (
   token: TokenDouble,

@@ -48,10 +48,8 @@ const seenAssetSchema = lazily(() =>
     networkId: z.string(),
     /** `native`, or a token's contract in canonical spelling. */
     asset: z.string(),
-    /** Null if unknown. */
-    symbol: z.nullable(z.string()),
-    /** Whether another asset of the environment has the same symbol. */
-    isAmbiguous: z.boolean(),
+    /** In a list of options: its symbol, with its contract if another asset may have the same. */
+    name: z.string(),
   }),
 );
 

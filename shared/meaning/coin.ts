@@ -4,6 +4,9 @@ export const usualDecimals = 18;
 /** A bitcoin is 100 million satoshi. */
 const bitcoinDecimals = 8;
 
+/** Stands for the coin of a network that is not known. */
+export const unknownCoin = { symbol: "", decimals: 0 };
+
 /** The coin of a network by its EIP-155 id. An unknown chain's coin gets the network's name. */
 export const coinOf = (network: {
   readonly chainId?: number | undefined;

@@ -1,7 +1,7 @@
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { bounded, inMarks, nameText } from "./foreign-text.ts";
-import { amountText, unitText } from "./shown.ts";
+import { amountText, tokenMark, unitText } from "./shown.ts";
 import type { Asset, Facts, Piece, Sentence } from "./types.ts";
 
 /** Characters of an organization's name for something. */
@@ -58,11 +58,15 @@ export const wholeAmountIn = (asset: Asset, amount: string, facts: Facts): Sente
   if (asset.kind === "native") return amountIn(asset, amount, facts);
   return amountIn(asset, amount, facts).flatMap((piece) => {
     const contract = contractIn(asset.token, facts);
-    const [inBrackets, behind] = [` (${shortHash(asset.token)})`, ` of ${shortHash(asset.token)}`];
     if (piece.kind !== "amount") return [piece];
     const cut = (end: string): Sentence => [{ ...piece, text: piece.text.slice(0, -end.length) }];
+    const behind = ` of ${shortHash(asset.token)}`;
     if (piece.text.endsWith(behind)) return say`${cut(behind)} of ${contract}`;
-    return piece.text.endsWith(inBrackets) ? say`${cut(inBrackets)} (${contract})` : say`${[piece]} (${contract})`;
+    for (const mark of ["", tokenMark]) {
+      const inBrackets = ` (${mark}${shortHash(asset.token)})`;
+      if (piece.text.endsWith(inBrackets)) return say`${cut(inBrackets)} (${mark}${contract})`;
+    }
+    return say`${[piece]} (${contract})`;
   });
 };
 

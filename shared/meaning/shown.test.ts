@@ -43,8 +43,8 @@ describe("an amount with its unit", () => {
     ["one more", { decimals: 256 }, "5 base units of WBTC"],
     ["fewer than none", { decimals: -1 }, "5 base units of WBTC"],
     ["no decimals and no symbol", { decimals: null, symbol: null }, "5 base units of 0x2260FA…c2C599"],
-    ["the coin's symbol, among spaces", { symbol: " ETH " }, "0.00000005 “ ETH ” (0x2260FA…c2C599)"],
-    ["the coin's symbol", { symbol: "eth" }, "0.00000005 eth (0x2260FA…c2C599)"],
+    ["the coin's symbol, among spaces", { symbol: " ETH " }, "0.00000005 “ ETH ” (token 0x2260FA…c2C599)"],
+    ["the coin's symbol", { symbol: "eth" }, "0.00000005 eth (token 0x2260FA…c2C599)"],
   ])("of a token with %s", (_, rest, expected) => {
     const token = tokenFacts(WBTC, "erc20", "WBTC", "Wrapped BTC", 8, rest);
     expect(amountText(erc20(WBTC), "5", factsWith({ token }))).toBe(expected);

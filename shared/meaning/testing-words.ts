@@ -104,9 +104,9 @@ export const expectedWords: Readonly<Record<string, ExpectedWords>> = {
   },
   "a token that calls itself as the coin": {
     source: "standard",
-    long: "Send 2 ETH (Ether 0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599) from demo 0x6CCBfC2f4A2562bE476C8f1500709764bdb97023 to Acme settlement 0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605",
-    short: "Send 2 ETH (0x2260FA…c2C599) to Acme settlement",
-    movements: ["transfer 2 ETH (0x2260FA…c2C599): demo → Acme settlement"],
+    long: "Send 2 ETH (token Ether 0x2260FAC5E5542a773Aa44fBCfeDf7C193bc2C599) from demo 0x6CCBfC2f4A2562bE476C8f1500709764bdb97023 to Acme settlement 0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605",
+    short: "Send 2 ETH (token 0x2260FA…c2C599) to Acme settlement",
+    movements: ["transfer 2 ETH (token 0x2260FA…c2C599): demo → Acme settlement"],
     warnings: [],
   },
   "a token whose name overrides the direction": {

@@ -89,6 +89,13 @@ describe("a difference", () => {
     expect(textsOf(meaningWith(movements), predicted(...node))).toEqual(differences.map((one) => `${differs}${one}.`));
   });
 
+  test("that is a token's fee says so, and how much leaves in all", () => {
+    const parts = [moved({ amount: "4000000000000000000" }), moved({ amount: "1000000000000000000", to: OTHER })];
+    expect(textsOf(meaningWith([moved()]), predicted(...parts))).toEqual([
+      `${differs}4 PDT instead of ${five}; also 1 PDT from demo ${DEMO} to ${OTHER}. In all: 5 PDT, of which 1 PDT is the token's fee.`,
+    ]);
+  });
+
   test("of five is told in full, and of more the rest is counted", () => {
     const sends = (count: number) =>
       Array.from({ length: count }, (_, index) => moved({ to: `0x${String(index + 1).padStart(40, "0")}` }));

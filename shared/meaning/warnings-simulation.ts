@@ -2,9 +2,10 @@ import { movementIn } from "./differences.ts";
 import type { Review } from "./findings.ts";
 import { leavesOf } from "./findings.ts";
 import { bounded } from "./foreign-text.ts";
+import { calledTransfers, outflowsOf, outflowText } from "./outflows.ts";
 import { sentenceText } from "./sentence-text.ts";
 import { sameAddress, zeroAddress } from "./sentence.ts";
-import { amountText } from "./shown.ts";
+import { amountText, shownMovement } from "./shown.ts";
 import { totalsOf } from "./totals.ts";
 import type { Facts, Meaning, Movement, Transaction } from "./types.ts";
 
@@ -28,8 +29,19 @@ export const warnOfSimulation = ({ transaction, meaning, knowledge, facts, warn 
     differences.length - mostDifferences,
   ];
   const more = left > 0 ? `; and ${left} more` : "";
-  const text = `The network's node predicts something different: ${shown.join("; ")}${more}.`;
+  const fees = feesIn(meaning, simulation.movements, transaction.from, facts);
+  const text = [`The network's node predicts something different: ${shown.join("; ")}${more}.`, ...fees].join(" ");
   warn({ code: "simulation-differs", severity: "careful", text });
+};
+
+/** What leaves the sender in all, of each token that keeps a part: the differences alone do not say that it is a fee. */
+const feesIn = (meaning: Meaning, predicted: readonly Movement[], sender: string, facts: Facts): readonly string[] => {
+  const called = calledTransfers(meaning);
+  if (called.length === 0) return [];
+  const moved = predicted.map((movement) => shownMovement(movement, facts));
+  return outflowsOf(sender, { moved, decoded: [], called })
+    .filter(({ fee }) => fee !== null)
+    .map((outflow) => `In all: ${outflowText(outflow)}.`);
 };
 
 /**

@@ -26,6 +26,9 @@ const start = new RegExp(`^(?: |${hidden.source})*`, "u");
 /** The hidden characters and plain spaces that a text begins with. */
 export const hiddenStart = (text: string): string => start.exec(text)?.[0] ?? "";
 
+/** Whether a text shows nothing: it is empty, or has only spaces and hidden characters. */
+export const isBlank = (text: string): boolean => text.replaceAll(hidden, "").trim() === "";
+
 /** Every hidden character of a text in order, including those of emoji. */
 export const hiddenCharacters = (text: string): readonly HiddenCharacter[] =>
   Array.from(text.matchAll(hidden), (match) => describe(match[0].codePointAt(0) ?? 0, match.index));

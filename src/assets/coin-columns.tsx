@@ -20,7 +20,7 @@ import { TimeText } from "#src/components/time-text.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
 import { SendButton } from "#src/send/send-button.tsx";
-import { assetName, holdingKey } from "./asset-name.ts";
+import { assetFileName, assetName, holdingKey } from "./asset-name.ts";
 import { TransactionsLink } from "./transactions-link.tsx";
 import rowClasses from "#src/components/address-text.module.css";
 import classes from "./assets.module.css";
@@ -41,7 +41,7 @@ export const coinColumns = ({ environment, owner, find, maySend, books }: About)
     header: "Asset",
     always: true,
     cell: (holding) => <AssetCell environment={environment} holding={holding} name={nameIn(find, holding)} />,
-    text: (holding) => nameIn(find, holding),
+    text: (holding) => assetFileName(holding, networkIn(find, holding)),
   },
   {
     key: "name",
@@ -163,12 +163,13 @@ const differencesIn = (books: Books | undefined, holding: Holding, { kind }: Ass
   return [...texts, ...(more > 0 ? [`${countText(more, "more difference")}, perhaps of other assets.`] : [])].join(" ");
 };
 
-const nameIn = (find: About["find"], holding: Holding): string =>
-  assetName(holding, find(holding.networkId === "" ? undefined : holding.networkId));
+const networkIn = (find: About["find"], { networkId }: Holding) => find(networkId === "" ? undefined : networkId);
+
+const nameIn = (find: About["find"], holding: Holding): string => assetName(holding, networkIn(find, holding));
 
 /** Its name for a control: an asset of the same name is on other networks too. */
 const placedName = (find: About["find"], holding: Holding): string => {
-  const network = holding.networkId === "" ? undefined : find(holding.networkId);
+  const network = networkIn(find, holding);
   return network === undefined ? nameIn(find, holding) : `${nameIn(find, holding)} on ${network.name}`;
 };
 
@@ -192,7 +193,7 @@ const AssetCell = ({ environment, holding: { asset, networkId, token }, name }: 
         </TextLink>
       )}
     </span>
-    {token?.name !== null && token?.name !== undefined && token.name !== name && (
+    {token?.name !== null && token?.name !== undefined && token.name !== token.symbol && (
       <Text inherit span c="dimmed">
         {" "}
         <NameText text={token.name} />

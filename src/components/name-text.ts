@@ -1,4 +1,4 @@
-import { deceivingCharacters, type HiddenCharacter, hiddenCharacters } from "#shared/text/invisible.ts";
+import { deceivingCharacters, type HiddenCharacter, hiddenCharacters, isBlank } from "#shared/text/invisible.ts";
 
 /**
  * A name for components that accept only text, such as options of a list: hidden characters are escaped, as in
@@ -9,6 +9,10 @@ export const nameText = (text: string): string =>
     (rest, hidden) => rest.slice(0, hidden.at) + hidden.escape + rest.slice(endOf(hidden)),
     text,
   );
+
+/** The first of some names that shows something. */
+export const firstShown = (...names: readonly (string | null | undefined)[]): string | undefined =>
+  names.find((name): name is string => typeof name === "string" && !isBlank(name));
 
 /** The hidden characters of a name; those that a script or an emoji needs are not among them. */
 export const deceivingIn = (text: string): readonly HiddenCharacter[] =>

@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { awaitsWords } from "#shared/console/operation-words.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
+import { calledTransfers } from "#shared/meaning/outflows.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { namesIn } from "#src/components/meaning/beside-sentence.ts";
 import { ComparedMovements } from "#src/operations/compared-movements.tsx";
@@ -34,6 +35,7 @@ export const OperationWords = ({ environment, operation }: Props) => {
               environment={environment}
               networkId={networkOf(operation)}
               decoded={meaning.meaning.movements}
+              called={calledTransfers(meaning.meaning)}
               isRequest={meaning.meaning.source === "request"}
               predicted={meaning.predicted}
               happened={meaning.happened}

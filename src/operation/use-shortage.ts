@@ -3,9 +3,10 @@ import type { ResultNode } from "#shared/abi/result.ts";
 import { decodeRevert } from "#shared/abi/revert/revert.ts";
 import type { Abi } from "#shared/abi/types.ts";
 import { listAmount } from "#shared/amount/list-amount.ts";
-import { numberText } from "#shared/amount/number-text.ts";
-import { formatUnits } from "#shared/amount/units.ts";
+import { coinOf, unknownCoin } from "#shared/meaning/coin.ts";
+import { amountText, unitText } from "#shared/meaning/shown.ts";
 import { tokenOptions } from "#src/api/tokens.ts";
+import { useNetworks } from "#src/records/use-networks.ts";
 
 type Failed = {
   readonly environment: string;
@@ -30,10 +31,12 @@ export const useShortage = ({ environment, networkId = "", token = "", data, abi
       : [];
   const isAsked = what !== undefined && networkId !== "" && token !== "";
   const { data: facts } = useQuery({ ...tokenOptions(environment, networkId, token), enabled: isAsked });
-  const { symbol = null, decimals = null } = facts ?? {};
-  if (has === undefined || needs === undefined || symbol === null || decimals === null) return undefined;
-  const amount = (units: string) => `${listAmount(numberText(formatUnits(BigInt(units), decimals)))} ${symbol}`;
-  return `${what} ${symbol}: needs ${amount(needs)}, has ${amount(has)}.`;
+  const network = useNetworks(environment).find(networkId);
+  if (has === undefined || needs === undefined || facts === undefined || facts.decimals === null) return undefined;
+  const asset = { kind: "erc20", token: facts.address } as const;
+  const units = { native: network === undefined ? unknownCoin : coinOf(network), token: () => facts };
+  const amount = (figure: string) => listAmount(amountText(asset, figure, units));
+  return `${what} ${unitText(asset, units)}: needs ${amount(needs)}, has ${amount(has)}.`;
 };
 
 const integerOf = (node: ResultNode | undefined): string | undefined =>

@@ -1,9 +1,11 @@
 import { Text } from "@mantine/core";
 import type { TracedCoins } from "#shared/console/meaning.ts";
+import { outflowsOf } from "#shared/meaning/outflows.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { Movements } from "#src/components/meaning/movements.tsx";
+import { OutflowWords } from "#src/components/meaning/outflow-words.tsx";
 import { AddressWord } from "#src/records/address-word.tsx";
 import { useOwnAddresses } from "#src/records/use-own-addresses.ts";
 import classes from "./meaning-words.module.css";
@@ -13,6 +15,8 @@ type Props = {
   readonly networkId: string | undefined;
   /** From the bytes; null if unknown. */
   readonly decoded: readonly ShownMovement[] | null;
+  /** The transfers of tokens that the call consists of; empty if it does anything else as well. */
+  readonly called?: readonly ShownMovement[];
   /** The decoded movements are of a request to the service, not of a call. */
   readonly isRequest?: boolean;
   /** From a node, before it was sent; null if it was not simulated. */
@@ -40,6 +44,7 @@ export const ComparedMovements = ({
   environment,
   networkId,
   decoded,
+  called = [],
   isRequest = false,
   predicted,
   happened,
@@ -96,6 +101,7 @@ export const ComparedMovements = ({
         )}
         {passedOn.length > 0 && <Movements {...drawn} movements={passedOn} source="traced" />}
       </div>
+      {happened !== null && !areMoreListed && <Fees moved={happened} called={called} />}
       {traced !== null && traced.unknown !== null && (
         <Text size="sm">
           <NameText text={traced.unknown} />
@@ -103,6 +109,25 @@ export const ComparedMovements = ({
       )}
     </>
   );
+};
+
+/** The tokens that kept part of what was sent: the movements alone do not say which part that is. */
+const Fees = ({
+  moved,
+  called,
+}: {
+  readonly moved: readonly ShownMovement[];
+  readonly called: readonly ShownMovement[];
+}) => {
+  const [sender] = new Set(called.map(({ from }) => from));
+  const outflows = sender === undefined ? [] : outflowsOf(sender, { moved, decoded: [], called });
+  return outflows
+    .filter(({ fee, arrives }) => fee !== null || arrives !== null)
+    .map((outflow) => (
+      <Text key={outflow.text} size="sm">
+        In all: <OutflowWords outflow={outflow} />.
+      </Text>
+    ));
 };
 
 const isSame = (some: readonly ShownMovement[], others: readonly ShownMovement[]): boolean =>

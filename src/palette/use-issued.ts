@@ -7,6 +7,7 @@ import { isNotOffered } from "#src/api/client/offered.ts";
 import { collectionsOptions } from "#src/api/collections.ts";
 import { issuedTokensOptions } from "#src/api/issued-tokens.ts";
 import { templatesOptions } from "#src/api/templates.ts";
+import { firstShown } from "#src/components/name-text.ts";
 import { useLack } from "#src/records/lack.ts";
 import { fits, type Option } from "./option.ts";
 
@@ -38,7 +39,7 @@ export const useIssued = (environment: string, text: string) => {
     id: `template-${id}`,
     group: "Templates",
     icon: IconTemplate,
-    label: name || id,
+    label: firstShown(name) ?? id,
     detail: description,
     words: `${id} ${description}`,
     ends: "left",
@@ -48,7 +49,7 @@ export const useIssued = (environment: string, text: string) => {
     id: `token-${id}`,
     group: "Tokens",
     icon: IconCoin,
-    label: displayName || tokenMetadata?.name || id,
+    label: firstShown(displayName, tokenMetadata?.name) ?? id,
     detail: tokenMetadata?.contractAddress ?? tokenMetadata?.symbol,
     words: [id, tokenMetadata?.name, tokenMetadata?.symbol, tokenMetadata?.contractAddress].join(" "),
     ends: "left",
@@ -58,7 +59,7 @@ export const useIssued = (environment: string, text: string) => {
     id: `collection-${id}`,
     group: "Collections",
     icon: IconPhoto,
-    label: displayName || collectionMetadata?.name || id,
+    label: firstShown(displayName, collectionMetadata?.name) ?? id,
     detail: collectionMetadata?.contractAddress ?? collectionMetadata?.symbol,
     words: [id, collectionMetadata?.name, collectionMetadata?.symbol, collectionMetadata?.contractAddress].join(" "),
     ends: "left",

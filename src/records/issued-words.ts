@@ -1,3 +1,4 @@
+import { firstShown } from "#src/components/name-text.ts";
 import type { Tone } from "#src/components/operation-state.ts";
 
 const tones: ReadonlyMap<string, Tone> = new Map([
@@ -30,3 +31,7 @@ export const standardText = (standard: string | undefined): string => {
   const number = /^erc-?(\d+)$/i.exec(standard)?.[1];
   return number === undefined ? standard : `ERC-${number}`;
 };
+
+/** A symbol, or that there is none; a dash while it is unknown. */
+export const symbolText = (symbol: string | null | undefined): string =>
+  symbol === undefined ? "–" : (firstShown(symbol) ?? "No symbol");

@@ -92,6 +92,33 @@ test("a name that could mean another token has its contract beside it", () => {
   expect(titles[1]).toBe("PDT (0xd1962B…19849e) · Demo Token");
 });
 
+test.each<[what: string, tokenFacts: KnownToken, row: object, title: string]>([
+  ["no symbol", facts({ symbol: null }), {}, "0xd1962B…19849e (no symbol) · Demo Token"],
+  ["neither symbol nor name", facts({ symbol: null, name: null }), { symbol: "" }, "0xd1962B…19849e (no symbol)"],
+  ["an invisible symbol", facts({ symbol: "\u200b", name: "\u3164" }), { name: " " }, "0xd1962B…19849e (no symbol)"],
+  ["a symbol, but no decimals", facts({ decimals: null }), {}, "PDT · Demo Token"],
+  ["the coin's symbol", facts({ symbol: "ETH", name: "Ether" }), {}, "ETH (token 0xd1962B…19849e) · Ether"],
+  ["a number for a symbol", facts({ symbol: "1000", name: null }), {}, "“1000”"],
+  ["a URL for a symbol", facts({ symbol: "https://x.example", name: null }), {}, "“https://x.example”"],
+  ["a name of the service's, unread", "unread", { symbol: "ETH" }, "Token 0xd1962B…19849e · ETH"],
+  ["nothing known", "reading", { symbol: "", name: "" }, "Token 0xd1962B…19849e"],
+  [
+    "no name, as a collection",
+    facts({ standard: "erc721", symbol: null, name: "", decimals: null }),
+    { tokenId: "7" },
+    "0xd1962B…19849e (no symbol) #7",
+  ],
+])("an asset with %s has a name in the list", (_what, tokenFacts, more, title) => {
+  expect(held({ listed: [row(more)] }, tokenFacts).map(heldTitle)[1]).toBe(title);
+});
+
+test("two tokens of one symbol have their contracts beside them, although each was read when it was the only one", () => {
+  const listed = [row(), row({ contractAddress: other.toLowerCase() })];
+  const tokenOf = (address: string) =>
+    facts({ address, symbol: address === token.toLowerCase() ? "PDT" : "pdt", name: null });
+  expect(held({ listed, tokenOf }).map(heldTitle)).toEqual(["ETH", "PDT (0xd1962B…19849e)", "pdt (0x5FbDB2…180aa3)"]);
+});
+
 test("rows without a usable contract, and tokens with the amount 0, are left out", () => {
   const listed = [row({ contractAddress: undefined }), row({ contractAddress: "x" }), row({ amount: "0" })];
   expect(held({ listed })).toHaveLength(1);

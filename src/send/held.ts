@@ -1,14 +1,18 @@
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { readBaseUnits } from "#shared/amount/units.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
-import { amountText, unitText } from "#shared/meaning/shown.ts";
+import { amountText, assetName, unitText } from "#shared/meaning/shown.ts";
+import { amongEachOther } from "#shared/meaning/symbol-key.ts";
 import { assetKey } from "#shared/meaning/totals.ts";
 import type { Asset, TokenFacts } from "#shared/meaning/types.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { holdingStandard } from "#shared/wire/holding-standard.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Asset as ListedAsset } from "#src/api/portfolio.ts";
+import type { Known } from "#src/api/token-facts.ts";
+import { firstShown } from "#src/components/name-text.ts";
 
 /** An asset that can be sent: whole collections only move token by token. */
 export type SentAsset = Exclude<Asset, { readonly kind: "collection" }>;
@@ -25,6 +29,8 @@ export type Held = {
   readonly unit: string;
   /** The balance with its unit; undefined if unknown. */
   readonly text: string | undefined;
+  /** The asset's name in a list: a token's with its contract if it is ambiguous. */
+  readonly title: string;
   /** The token's other names, from its contract and from the service. */
   readonly name: string | undefined;
   /** Why its amounts are in base units. */
@@ -33,8 +39,7 @@ export type Held = {
   readonly lack: string | undefined;
 };
 
-/** What is known of a token: its facts, or that they are being read or could not be. */
-export type KnownToken = TokenFacts | "reading" | "unread";
+export type KnownToken = Known<TokenFacts>;
 
 type World = {
   readonly network: Network;
@@ -50,8 +55,9 @@ type World = {
 };
 
 /** Everything an address holds, the coin first. */
-export const heldAssets = (world: World): readonly Held[] => {
-  const { listed, unlisted } = world;
+export const heldAssets = (given: World): readonly Held[] => {
+  const { listed, unlisted } = given;
+  const world = { ...given, tokenOf: apart(given) };
   const tokens = listed.flatMap((row) => {
     const asset = assetOf(row, world);
     return asset === undefined ? [] : [tokenHeld(world, asset, readBaseUnits(row.amount), row)];
@@ -62,6 +68,17 @@ export const heldAssets = (world: World): readonly Held[] => {
       : [tokenHeld(world, unlisted, undefined)];
   const all = [coinHeld(world), ...tokens, ...more];
   return all.filter(({ key }, index) => all.findIndex((one) => one.key === key) === index);
+};
+
+/** The facts about the tokens, of which two with similar symbols are ambiguous. */
+const apart = ({ listed, unlisted, tokenOf }: World): World["tokenOf"] => {
+  const contracts = [
+    ...listed.flatMap(({ contractAddress = "" }) => (isEvmAddress(contractAddress) ? [contractAddress] : [])),
+    ...(unlisted === undefined || unlisted.kind === "native" ? [] : [unlisted.token]),
+  ];
+  const tokens = [...new Set(contracts.map(addressKey))].map(tokenOf).filter((facts) => typeof facts !== "string");
+  const factsByToken = new Map(amongEachOther(tokens).map((facts) => [addressKey(facts.address), facts]));
+  return (token) => factsByToken.get(addressKey(token)) ?? tokenOf(token);
 };
 
 const coinHeld = ({ network, coinBalance, coinLack, tokenOf }: World): Held => {
@@ -77,6 +94,7 @@ const coinHeld = ({ network, coinBalance, coinLack, tokenOf }: World): Held => {
     decimals: network.decimals,
     unit: unitText(asset, units),
     text: balance === undefined ? undefined : amountText(asset, balance.toString(), units),
+    title: assetName(asset, units),
     name: undefined,
     note: undefined,
     lack: coinLack ?? noDecimals,
@@ -92,12 +110,13 @@ const tokenHeld = (
   const units = unitsOf(world.network, world.tokenOf);
   const facts = world.tokenOf(asset.token);
   const balance = asset.kind === "erc721" ? 1n : amount;
-  const common = { key: assetKey(asset), asset, balance, name: nameOf(facts, row), lack: world.tokenLack };
+  const isUnread = typeof facts === "string" || facts.troubles.includes("not-read");
+  const title = isUnread && asset.kind === "erc20" ? `Token ${shortHash(asset.token)}` : assetName(asset, units);
+  const common = { key: assetKey(asset), asset, balance, title, name: nameOf(facts, row), lack: world.tokenLack };
   const text = balance === undefined ? undefined : amountText(asset, balance.toString(), units);
   if (asset.kind !== "erc20") return { ...common, decimals: 0, unit: unitText(asset, units), text, note: undefined };
   if (facts === "reading")
     return { ...common, decimals: undefined, unit: unitText(asset, units), text: undefined, note: undefined };
-  const isUnread = facts === "unread" || facts.troubles.includes("not-read");
   if (!isUnread && facts.decimals !== null) {
     return { ...common, decimals: facts.decimals, unit: unitText(asset, units), text, note: undefined };
   }
@@ -110,7 +129,7 @@ const undecimal = "This token does not report valid decimals, so the amount is i
 /** A token's own facts come first: the service's name may be outdated. */
 const nameOf = (facts: KnownToken, row: ListedAsset | undefined): string | undefined => {
   const own = typeof facts === "string" ? undefined : facts.name;
-  return [own, row?.name, row?.symbol].find((text) => text !== null && text !== undefined && text !== "") ?? undefined;
+  return firstShown(own, row?.name, row?.symbol);
 };
 
 /** The asset in a row of the service; undefined for one without a usable contract, or with the amount 0. */
@@ -133,9 +152,6 @@ const unitsOf = (network: Network, tokenOf: World["tokenOf"]) => ({
   },
 });
 
-/** An asset's name in a list: a token with its contract if it is ambiguous. */
-export const heldTitle = ({ asset, unit, name }: Held): string => {
-  if (asset.kind === "native") return unit;
-  const own = unit === "base units" ? `Token ${shortHash(asset.token)}` : unit;
-  return name === undefined || own.includes(name) ? own : `${own} · ${name}`;
-};
+/** An asset's name in a list, and the name that its contract gives itself. */
+export const heldTitle = ({ title, name }: Held): string =>
+  name === undefined || title.includes(name) ? title : `${title} · ${name}`;

@@ -20,6 +20,7 @@ const held = (asset: Held["asset"], decimals: number): Held => ({
   decimals,
   unit: "",
   text: undefined,
+  title: "",
   name: undefined,
   note: undefined,
   lack: undefined,

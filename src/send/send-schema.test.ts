@@ -24,6 +24,7 @@ const held = (more: Partial<Held> = {}): Held => ({
   decimals: 6,
   unit: "PDT",
   text: "7 PDT",
+  title: "PDT",
   name: undefined,
   note: undefined,
   lack: undefined,

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import type { Environment } from "#shared/console/environment.ts";
@@ -9,12 +9,9 @@ import type { Network } from "#shared/wire/network.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { heldAssetsOptions } from "#src/api/held-assets.ts";
 import { type Asset, nativeBalanceOptions } from "#src/api/portfolio.ts";
-import { tokenOptions } from "#src/api/tokens.ts";
+import { useTokenFacts } from "#src/api/token-facts.ts";
 import { lackOf } from "#src/records/lack.ts";
-import { type Held, heldAssets, type KnownToken } from "./held.ts";
-
-/** Tokens whose facts are fetched: more are shown in base units until one is chosen by its contract. */
-const mostTokens = 100;
+import { type Held, heldAssets } from "./held.ts";
 
 /** The sender's assets, and how complete they are. */
 export type HeldState = {
@@ -56,17 +53,9 @@ export const useHeld = (
   const isUnlisted = isNotOffered(listing.error);
   const unlisted = isWholeList(listing) || listing.isPending ? undefined : prefilledAsset;
   const contracts = useMemo(() => contractsOf(listed, prefilledAsset, chosen), [listed, prefilledAsset, chosen]);
-  const facts = useQueries({
-    queries: contracts.map((contract) => ({ ...tokenOptions(id, network?.id ?? "", contract), enabled: hasTokens })),
-    combine: (results): readonly KnownToken[] =>
-      results.map(({ data, error }) => data ?? (error === null ? "reading" : "unread")),
-  });
+  const tokenOf = useTokenFacts(id, hasTokens ? network.id : undefined, contracts);
   const coinLack = lackOf(environment, "withdraw");
   const tokenLack = lackOf(environment, "writeContract");
-  const tokenOf = useMemo(() => {
-    const factsByToken = new Map(contracts.map((contract, index) => [addressKey(contract), facts[index] ?? "reading"]));
-    return (token: string) => factsByToken.get(addressKey(token)) ?? "unread";
-  }, [contracts, facts]);
   const isRead = sender !== undefined && network !== undefined && (!hasTokens || listing.isFetched);
   const coinBalance = coin.data ?? sender?.balance;
   const held = useMemo(
@@ -116,5 +105,6 @@ const contractsOf = (
     ...(prefilledAsset === undefined || prefilledAsset.kind === "native" ? [] : [prefilledAsset.token]),
     ...listed.flatMap(({ contractAddress = "" }) => (isEvmAddress(contractAddress) ? [contractAddress] : [])),
   ].map(addressKey);
-  return [...new Set(all)].slice(0, mostTokens);
+  // The chosen one first: beyond a limit, no facts are fetched.
+  return [...new Set(all)];
 };

@@ -62,9 +62,9 @@ export const transactionsSeen: {
 } = {
   data: {
     assets: [
-      { networkId: "net-1", asset: "native", symbol: "ETH", isAmbiguous: false },
-      { networkId: "net-1", asset: pdt.toLowerCase(), symbol: "PDT", isAmbiguous: false },
-      { networkId: "net-1", asset: acme.toLowerCase(), symbol: "USD", isAmbiguous: true },
+      { networkId: "net-1", asset: "native", name: "ETH" },
+      { networkId: "net-1", asset: pdt.toLowerCase(), name: "PDT" },
+      { networkId: "net-1", asset: acme.toLowerCase(), name: "USD (0x7Eb6bA…B4A605)" },
     ],
     months: ["2026-11", "2026-09"],
   },

@@ -28,10 +28,16 @@ const facts = (address: string, symbol: string, decimals: number | null): Stored
   troubles: [],
   readAt: 0,
 });
+const nameless = "0xDc64a140Aa3E981100a9becA4E685f962f0cF6C9";
+const fakeCoin = "0x0165878A594ca255338adfa4d48449f69242Eb8F";
+const twin = "0xa513E6E4b8f2a923D98304ec87F64353C4D5C853";
 const tokens = new Map([
   [token, facts(token, "PDT", 6)],
   [badge, facts(badge, "Badge", null)],
   [liar, facts(liar, "LIE", null)],
+  [nameless, { ...facts(nameless, "", 6), symbol: null }],
+  [fakeCoin, facts(fakeCoin, "ETH", 6)],
+  [twin, { ...facts(twin, "PDT", 6), isAmbiguous: true }],
 ]);
 const names = new Map([
   [own, "Treasury"],
@@ -191,6 +197,16 @@ describe("the amount column", () => {
       transaction({ entries: [entry({ asset, amount: "1", direction: "in", from: acme, to: own })] }),
     );
     expect(line).toMatchObject({ asset: "Badge", contract: badge, tokenId: "7", amount: "1", baseUnits: "1" });
+  });
+
+  test.each([
+    ["no symbol", nameless, "0xDc64a1…0cF6C9 (no symbol)"],
+    ["the coin's symbol", fakeCoin, "ETH (token 0x016587…42Eb8F)"],
+    ["another token's symbol", twin, "PDT (0xa513E6…D5C853)"],
+    ["no facts yet", acme, "0x709979…dc79C8"],
+  ])("of a token with %s is not another asset's", (_what, contract, asset) => {
+    const [line] = linesOf(transaction({ entries: [entry({ asset: { kind: "erc20", token: contract } })] }));
+    expect(line).toMatchObject({ asset, contract });
   });
 
   test("of a token with unknown decimals is empty, but its base units are present", () => {

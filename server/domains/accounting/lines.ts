@@ -4,6 +4,8 @@ import type { AccountingColumn, accountingLines } from "#shared/console/accounti
 import { type BookDifference, differenceText } from "#shared/console/book-differences.ts";
 import { hasMoved, isPending } from "#shared/console/transaction-states.ts";
 import type { TransactionEntry, ListedTransaction } from "#shared/console/transactions.ts";
+import { unknownCoin } from "#shared/meaning/coin.ts";
+import { assetInFiles } from "#shared/meaning/shown.ts";
 import type { Asset } from "#shared/meaning/types.ts";
 import { withEscapes } from "#shared/text/invisible.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
@@ -143,19 +145,21 @@ const movementLines = (
   { asset, amount, direction, from, to, isGuess }: TransactionEntry,
   directory: Directory,
 ): readonly AccountingLine[] => {
-  const unit = unitOf(networkId, asset, directory);
+  const decimals = decimalsOf(networkId, asset, directory);
+  const name = assetInFiles(asset, {
+    native: directory.networkOf(networkId)?.coin ?? unknownCoin,
+    token: (contract) => directory.tokenOf(networkId, contract),
+  });
   const half = (sign: 1n | -1n, own: string | null, other: string | null): AccountingLine => {
     const value = amount === null ? null : sign * BigInt(amount);
     return line("movement", {
       ...common,
       direction,
-      asset: withEscapes(unit.symbol),
+      asset: name,
       contract: tokenOf(asset) ?? "",
       tokenId: "tokenId" in asset ? asset.tokenId : "",
       amount:
-        value === null || unit.decimals === null || isGuess === true || !hasMoved(state)
-          ? ""
-          : formatUnits(value, unit.decimals),
+        value === null || decimals === null || isGuess === true || !hasMoved(state) ? "" : formatUnits(value, decimals),
       baseUnits: value === null ? "" : value.toString(),
       ...counterpartyCells(networkId, other, directory),
       ...ownCells(networkId, own, directory),
@@ -196,16 +200,10 @@ const feeLines = (
   ];
 };
 
-/** The unit of an asset; a token of a collection is counted in whole ones. */
-const unitOf = (
-  networkId: string,
-  asset: Asset,
-  directory: Directory,
-): { readonly symbol: string; readonly decimals: number | null } => {
-  if (asset.kind === "native") return directory.networkOf(networkId)?.coin ?? { symbol: "", decimals: null };
-  const facts = directory.tokenOf(networkId, asset.token);
-  if (asset.kind === "erc20") return { symbol: facts?.symbol ?? "", decimals: facts?.decimals ?? null };
-  return { symbol: facts?.symbol ?? facts?.name ?? "", decimals: 0 };
+/** A token of a collection is counted in whole ones. */
+const decimalsOf = (networkId: string, asset: Asset, directory: Directory): number | null => {
+  if (asset.kind === "native") return directory.networkOf(networkId)?.coin.decimals ?? null;
+  return asset.kind === "erc20" ? (directory.tokenOf(networkId, asset.token)?.decimals ?? null) : 0;
 };
 
 const counterpartyCells = (networkId: string, address: string | null, directory: Directory): Cells =>

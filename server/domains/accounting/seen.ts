@@ -1,11 +1,15 @@
 import { type ListedTransactionDependencies, networkNow } from "#server/domains/transactions/page-facts.ts";
 import { select } from "#server/domains/transactions/select.ts";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { SeenAsset } from "#shared/console/accounting.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
+import { unknownCoin } from "#shared/meaning/coin.ts";
+import { assetName } from "#shared/meaning/shown.ts";
+import type { Asset, TokenFacts } from "#shared/meaning/types.ts";
 import { endpointFacts, endpointNames } from "#shared/wire/endpoint-facts.ts";
 import { monthOf, startOfMonth } from "./month.ts";
 
-/** The assets in an environment's transactions, by network and symbol. */
+/** The assets in an environment's transactions, by network and name. */
 export const seenAssets = async (
   deps: ListedTransactionDependencies,
   environment: string,
@@ -25,25 +29,20 @@ export const seenAssets = async (
     const own = rows.filter(({ network_id: id }) => id === reference).map(({ token }) => token);
     const contracts = own.filter((token) => token !== "native");
     const tokenFacts = await tokens.storedFacts({ environment, networkId, coin: facts?.coin.symbol ?? "" }, contracts);
-    for (const asset of own) {
-      const token = tokenFacts.get(addressKey(asset));
-      assets.push(
-        asset === "native"
-          ? { networkId, asset, symbol: facts?.coin.symbol ?? null, isAmbiguous: false }
-          : {
-              networkId,
-              asset,
-              symbol: token?.symbol ?? token?.name ?? null,
-              isAmbiguous: token?.isAmbiguous ?? false,
-            },
-      );
-    }
+    const token = (contract: string): TokenFacts | undefined => tokenFacts.get(addressKey(contract));
+    const units = { native: facts?.coin ?? unknownCoin, token };
+    for (const asset of own) assets.push({ networkId, asset, name: assetName(assetOf(asset, token(asset)), units) });
   }
   return assets.toSorted(
-    (one, other) =>
-      one.networkId.localeCompare(other.networkId) ||
-      (one.symbol ?? one.asset).localeCompare(other.symbol ?? other.asset),
+    (one, other) => one.networkId.localeCompare(other.networkId) || one.name.localeCompare(other.name),
   );
+};
+
+/** All tokens of a collection are one. */
+const assetOf = (asset: string, facts: TokenFacts | undefined): Asset => {
+  if (asset === "native") return { kind: "native" };
+  const isCollection = facts?.standard === "erc721" || facts?.standard === "erc1155";
+  return { kind: isCollection ? "collection" : "erc20", token: checksumAddress(asset) };
 };
 
 /** More than anyone would scroll through. */

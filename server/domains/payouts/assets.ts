@@ -1,13 +1,13 @@
 import { ask, mostPages } from "#server/domains/service/ask.ts";
 import { nativeBalanceOf } from "#server/domains/service/native-balance.ts";
 import { readTokenBalance } from "#server/domains/tokens/read.ts";
-import { symbolKey } from "#server/domains/tokens/symbol-key.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { addressProblem } from "#shared/address/problem.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { unitText } from "#shared/meaning/shown.ts";
+import { symbolKey } from "#shared/meaning/symbol-key.ts";
 import type { TokenFacts } from "#shared/meaning/types.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { answerTo } from "#server/domains/service/answer.ts";
 import { buildAbiFunction } from "#shared/abi/abi-function.ts";
-import { bytesText } from "#shared/abi/bytes-text.ts";
 import { formatResult } from "#shared/abi/result.ts";
 import type { AbiFunction, AbiValue } from "#shared/abi/types.ts";
 import type { TokenFacts, TokenTrouble } from "#shared/meaning/types.ts";
+import { isBlank } from "#shared/text/invisible.ts";
 import { readAnswerSchema } from "#shared/wire/contract-call.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 
@@ -45,7 +45,7 @@ export const readToken = async (at: TokenAt): Promise<ReadToken> => {
     supports(at, erc1155),
   ]);
   const answers = [decimals, symbol, name, supply, isErc721, isErc1155];
-  if (answers.includes("unanswered")) return notRead;
+  if (answers.includes("unanswered") || answers.includes("failed")) return notRead;
   // Decoding bytes can reveal a secret that the raw response hid.
   const words = at.running.upstream()?.service.words ?? ((text: string) => text);
   const texts = { symbol: textOf(symbol, words, longestSymbol), name: textOf(name, words, longestName) };
@@ -75,8 +75,11 @@ const nothing = (trouble: TokenTrouble): ReadToken => ({
 /** A contract that the service could not read. */
 export const notRead: ReadToken = nothing("not-read");
 
-/** A value as text; refused: the contract has no such function, reverts, or returns something else. */
-type TextAnswer = { readonly text: string } | "refused" | "unanswered";
+/**
+ * A value as text. Refused: the contract has no such function, reverts, or returns something else. Failed: an error of
+ * the service's own.
+ */
+type TextAnswer = { readonly text: string } | "refused" | "failed" | "unanswered";
 
 const getter = (name: string, type: string): AbiFunction => ({
   type: "function",
@@ -93,14 +96,16 @@ const supportsInterface: AbiFunction = {
 
 const supports = async (at: TokenAt, id: string): Promise<"true" | "false" | "unanswered"> => {
   const answer = await ask(at, supportsInterface, [id]);
-  if (answer === "unanswered") return "unanswered";
+  if (answer === "unanswered" || answer === "failed") return "unanswered";
   return answer !== "refused" && answer.text === "true" ? "true" : "false";
 };
 
-/** A string; early tokens return it as 32 bytes. */
+/** A string; early tokens return it as 32 bytes, which a service may fail to decode as a string. */
 const askText = async (at: TokenAt, name: string): Promise<TextAnswer> => {
   const answer = await ask(at, getter(name, "string"));
-  return answer === "refused" ? ask(at, getter(name, "bytes32")) : answer;
+  if (answer !== "refused" && answer !== "failed") return answer;
+  const padded = await ask(at, getter(name, "bytes32"));
+  return answer === "failed" && padded === "refused" ? answer : padded;
 };
 
 const ask = async (
@@ -119,7 +124,7 @@ const ask = async (
   };
   try {
     const answer = answerTo(call, await upstream.service.read(call));
-    if (answer.kind === "error") return isOfContract(answer.status) ? "refused" : "unanswered";
+    if (answer.kind === "error") return isOfContract(answer.status) ? "refused" : "failed";
     if (answer.kind !== "success") return "unanswered";
     const [node] = formatResult(fn.outputs, readAnswerSchema.parse(answer.value).result.data.result);
     if (node === undefined || node.kind === "mismatch" || node.kind === "list" || node.kind === "tuple")
@@ -149,10 +154,22 @@ const decimalsOf = (answer: TextAnswer): number | null => {
 
 const textOf = (answer: TextAnswer, words: (text: string) => string, longest: number): string | null => {
   if (typeof answer === "string") return null;
-  const word = /^0x[0-9a-f]{64}$/i.test(answer.text) ? (bytesText(answer.text) ?? "") : answer.text;
+  const word = /^0x[0-9a-f]{64}$/i.test(answer.text) ? paddedText(answer.text) : answer.text;
   // PostgreSQL cannot store NUL in a text.
   const text = words(word).replaceAll("\u0000", "\ufffd");
-  if (text.trim() === "") return null;
+  if (isBlank(text)) return null;
   const characters = Array.from(text);
   return characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : text;
+};
+
+/** The text in 32 bytes, padded with zeros on either side; empty if it is not UTF-8. Its last character may be cut. */
+const paddedText = (hex: string): string => {
+  const digits = /^0x(?:00)*((?:(?!00)[0-9a-f]{2})*)/i.exec(hex)?.[1] ?? "";
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.from(digits, "hex"), {
+      stream: true,
+    });
+  } catch {
+    return "";
+  }
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
-import { erc20, serveTokens, type TokenDouble } from "#server/testing/token-service.ts";
+import { erc20, failing, serveTokens, type TokenDouble } from "#server/testing/token-service.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
 import { createTokens, type Tokens } from "./tokens.ts";
 
@@ -69,6 +69,40 @@ describe("facts about a token", () => {
     ],
     ["32 bytes that a service returns as a string", { ...erc20("x"), symbol: bytes32("MKR") }, { symbol: "MKR" }],
     [
+      "32 bytes padded on the left",
+      {
+        ...erc20("x"),
+        symbol: undefined,
+        "bytes32 symbol": `0x${Buffer.from("MKR").toString("hex").padStart(64, "0")}`,
+      },
+      { symbol: "MKR", troubles: [] },
+    ],
+    [
+      "32 bytes with an emoji",
+      { ...erc20("x"), symbol: undefined, "bytes32 symbol": bytes32("🍣") },
+      { symbol: "🍣", troubles: [] },
+    ],
+    [
+      "32 bytes with text after a zero",
+      { ...erc20("x"), symbol: undefined, "bytes32 symbol": bytes32("MKR\u0000old") },
+      { symbol: "MKR", troubles: [] },
+    ],
+    [
+      "32 bytes that cut a character",
+      { ...erc20("x"), name: undefined, "bytes32 name": `0x${"61".repeat(30)}e282` },
+      { name: "a".repeat(30) },
+    ],
+    [
+      "32 bytes with a direction mark",
+      { ...erc20("x"), symbol: undefined, "bytes32 symbol": bytes32("\u202eTDP") },
+      { symbol: "\u202eTDP", troubles: [] },
+    ],
+    [
+      "32 zero bytes",
+      { ...erc20("x"), symbol: undefined, "bytes32 symbol": `0x${"00".repeat(32)}` },
+      { symbol: null, decimals: 18, troubles: ["unusable-symbol"] },
+    ],
+    [
       "32 bytes that are not text",
       { ...erc20("x"), symbol: `0x${"ff".repeat(32)}` },
       { symbol: null, troubles: ["unusable-symbol"] },
@@ -102,6 +136,8 @@ describe("facts about a token", () => {
       { standard: "erc20", symbol: null, troubles: ["unusable-symbol"] },
     ],
     ["an empty symbol", { ...erc20(" "), name: "" }, { symbol: null, name: null, troubles: ["unusable-symbol"] }],
+    ["a symbol of zero width spaces", { ...erc20("\u200b\u200b"), name: "\u3164" }, { symbol: null, name: null }],
+    ["a symbol of direction marks", erc20("\u202e\u200f"), { symbol: null, troubles: ["unusable-symbol"] }],
     ["a symbol of 33 characters", erc20("😀".repeat(33)), { symbol: `${"😀".repeat(31)}…`, troubles: [] }],
     ["a name of 65 characters", { ...erc20("PDT"), name: "n".repeat(65) }, { name: `${"n".repeat(63)}…` }],
     ["hidden characters, which are displayed as escapes", erc20("US\u202eDT\u0000"), { symbol: "US\u202eDT\ufffd" }],
@@ -128,6 +164,23 @@ describe("facts about a token", () => {
   ])("of %s", async (_what, token, facts) => {
     serve(token);
     expect(await factsOf()).toMatchObject(facts);
+  });
+
+  test("include a symbol in 32 bytes if the service itself fails to decode it as a string", async () => {
+    serve({ ...erc20("x"), symbol: failing, "bytes32 symbol": bytes32("MKR") });
+    expect(await factsOf()).toMatchObject({ symbol: "MKR", decimals: 18, troubles: [] });
+  });
+
+  test("are not read if the service fails to read a symbol in either form", async () => {
+    serve({ ...erc20("x"), symbol: failing });
+    expect(await factsOf()).toMatchObject({ symbol: null, troubles: ["not-read"] });
+  });
+
+  test("leave out a symbol and a name that show nothing, as an earlier version stored them", async () => {
+    serve(erc20("PDT"));
+    await factsOf();
+    await harness.store.updateTable("tokens").set({ symbol: "\u200b", name: " ", symbol_key: null }).execute();
+    expect(await factsOf()).toMatchObject({ symbol: null, name: null, troubles: ["unusable-symbol"] });
   });
 
   test("are unknown while the service does not respond, and are read again after a while", async () => {

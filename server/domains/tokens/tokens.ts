@@ -4,10 +4,11 @@ import type { Store, TokenTable } from "#server/store/tables.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { tokenFactsSchema } from "#shared/console/meaning.ts";
+import { symbolKey } from "#shared/meaning/symbol-key.ts";
 import type { TokenFacts } from "#shared/meaning/types.ts";
+import { isBlank } from "#shared/text/invisible.ts";
 import { notRead, type ReadToken, readToken } from "./read.ts";
 import { dropTokenless, storedTokens, tokensWith, writeToken } from "./rows.ts";
-import { symbolKey } from "./symbol-key.ts";
 
 /** A network of an environment by its canonical id, and its coin's symbol, which a token may imitate. */
 export type TokenNetwork = {
@@ -205,13 +206,18 @@ const isShared = (
   coin: string | null,
 ): boolean => key !== null && (key === coin || (holders.get(key) ?? []).some((other) => other !== address));
 
-const factsOfRow = (row: TokenTable, isAmbiguous: boolean): StoredToken => ({
-  address: checksumAddress(row.address),
-  standard: row.standard,
-  symbol: row.symbol,
-  name: row.name,
-  decimals: row.decimals,
-  isAmbiguous,
-  troubles: troublesSchema.parse(JSON.parse(row.troubles)),
-  readAt: row.read_at,
-});
+const factsOfRow = (row: TokenTable, isAmbiguous: boolean): StoredToken => {
+  const troubles = troublesSchema.parse(JSON.parse(row.troubles));
+  // Earlier versions stored symbols and names that show nothing.
+  const hidesSymbol = row.symbol !== null && isBlank(row.symbol);
+  return {
+    address: checksumAddress(row.address),
+    standard: row.standard,
+    symbol: hidesSymbol ? null : row.symbol,
+    name: row.name === null || isBlank(row.name) ? null : row.name,
+    decimals: row.decimals,
+    isAmbiguous,
+    troubles: hidesSymbol ? [...troubles, "unusable-symbol"] : troubles,
+    readAt: row.read_at,
+  };
+};

@@ -238,7 +238,7 @@ describe("the accounting export", () => {
   });
 });
 
-test("the filters of transactions list assets by symbol, and months with transactions and operations", async () => {
+test("the filters of transactions list assets by name, and months with transactions and operations", async () => {
   const filters = async () =>
     transactionsSeenAnswerSchema.parse((await harness.send(viewer, "GET", "/console/held/transactions/seen")).json())
       .data;
@@ -254,8 +254,8 @@ test("the filters of transactions list assets by symbol, and months with transac
   await list(listed(40), listed(41, { rows: [token] }));
   expect(await filters()).toEqual({
     assets: [
-      { networkId, asset: acme.toLowerCase(), symbol: null, isAmbiguous: false },
-      { networkId, asset: "native", symbol: "ETH", isAmbiguous: false },
+      { networkId, asset: acme.toLowerCase(), name: "0x709979…dc79C8" },
+      { networkId, asset: "native", name: "ETH" },
     ],
     months: ["2026-03", "2026-01"],
   });

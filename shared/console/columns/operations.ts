@@ -1,7 +1,9 @@
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { formatUnits } from "#shared/amount/units.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
+import { unknownCoin } from "#shared/meaning/coin.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import { assetInFiles } from "#shared/meaning/shown.ts";
 import type { Asset, ShownMovement, TokenFacts } from "#shared/meaning/types.ts";
 import { withEscapes } from "#shared/text/invisible.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
@@ -16,7 +18,7 @@ export type OperationFacts = {
   /** The sender's address, or all of a withdrawal; an address record that is not known, by its id. */
   readonly sender: string;
   /** The token that the line moves. */
-  readonly token: Pick<TokenFacts, "symbol" | "name" | "decimals"> | undefined;
+  readonly token: TokenFacts | undefined;
   readonly counterpartyLabel: string | undefined;
 };
 
@@ -64,7 +66,7 @@ export const operationColumns = {
   asset: {
     text: (line, facts) => {
       const movement = movementOn(line);
-      return movement === undefined ? "" : withEscapes(unitOf(movement.asset, facts).symbol);
+      return movement === undefined ? "" : assetInFiles(movement.asset, unitsOf(facts));
     },
   },
   assetContract: { screen: { key: "asset", header: "Asset" }, alwaysInFiles: true, text: tokenOn },
@@ -151,16 +153,14 @@ export const operationColumns = {
 
 const amountText = ({ asset, amount }: ShownMovement, facts: OperationFacts): string => {
   if (amount === "unlimited") return amount;
-  const { decimals } = unitOf(asset, facts);
+  const decimals = decimalsOf(asset, facts);
   return decimals === null ? "" : formatUnits(BigInt(amount), decimals);
 };
 
-/** The unit of an asset; a token of a collection is counted in whole ones. */
-const unitOf = (
-  asset: Asset,
-  { network, token }: OperationFacts,
-): { readonly symbol: string; readonly decimals: number | null } => {
-  if (asset.kind === "native") return network?.coin ?? { symbol: "", decimals: null };
-  if (asset.kind === "erc20") return { symbol: token?.symbol ?? "", decimals: token?.decimals ?? null };
-  return { symbol: token?.symbol ?? token?.name ?? "", decimals: 0 };
+const unitsOf = ({ network, token }: OperationFacts) => ({ native: network?.coin ?? unknownCoin, token: () => token });
+
+/** A token of a collection is counted in whole ones. */
+const decimalsOf = (asset: Asset, { network, token }: OperationFacts): number | null => {
+  if (asset.kind === "native") return network?.coin.decimals ?? null;
+  return asset.kind === "erc20" ? (token?.decimals ?? null) : 0;
 };

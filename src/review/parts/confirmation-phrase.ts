@@ -55,7 +55,7 @@ const transfersFrom = (movements: readonly ShownMovement[], address: string): re
 };
 
 /** The transfers out of an address. */
-export const ownTransfers = (movements: readonly ShownMovement[], address: string): readonly ShownMovement[] =>
+const ownTransfers = (movements: readonly ShownMovement[], address: string): readonly ShownMovement[] =>
   movements.filter(({ kind, from }) => kind === "transfer" && from.toLowerCase() === address.toLowerCase());
 
 /**

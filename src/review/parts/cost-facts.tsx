@@ -2,8 +2,8 @@ import { Fragment } from "react";
 import { coinOf } from "#shared/meaning/coin.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Fact } from "#src/components/fact-list.tsx";
-import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
+import { OutflowWords } from "#src/components/meaning/outflow-words.tsx";
 import { type Costs, costsOf } from "./costs.ts";
 import { ReviewBalances } from "./review-balances.tsx";
 import type { ReviewState } from "./use-review-answer.ts";
@@ -66,14 +66,14 @@ const mostListed = 3;
 const Leaving = ({ leaving, isFree }: Costs & { readonly isFree: boolean }) => {
   const fee = isFree ? [] : ["fee"];
   if (leaving.length === 0) return isFree ? "Nothing" : "Only the fee";
-  if (leaving.length > mostListed) return [`${leaving.length} transfers, listed above`, ...fee].join(" + ");
+  if (leaving.length > mostListed) return [`${leaving.length} assets, listed above`, ...fee].join(" + ");
   return (
     <span>
-      {leaving.map(({ text, amount, asset }, index) => (
+      {leaving.map((outflow, index) => (
         // The movements of a review have a fixed order.
         <Fragment key={index}>
           {index === 0 ? null : " + "}
-          <AmountWords text={text} amount={amount} asset={asset} isCompact />
+          <OutflowWords outflow={outflow} />
         </Fragment>
       ))}
       {isFree ? null : " + fee"}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
+import { outflowText } from "#shared/meaning/outflows.ts";
 import type { Asset, ShownMovement } from "#shared/meaning/types.ts";
 import { requestReviewOf } from "#src/review/request/testing.ts";
 import { costsOf } from "./costs.ts";
@@ -86,6 +87,21 @@ test("incoming amounts, approvals, and transfers to oneself do not reduce it", (
     ]),
   );
   expect(leaving).toEqual([]);
+});
+
+test("one asset that goes to several recipients is added up, and so is the token's fee", () => {
+  const token99 = [move(erc20, "9900", "99 TAX"), move(erc20, "100", "1 TAX", { to: token })];
+  const { leaving, after } = costs(
+    answer([move(erc20, "10000", "100 TAX")], {
+      simulation: { outcome: "succeeded", returnData: "0x", gas: "1", movements: token99 },
+      balances: [{ asset: erc20, amount: "50000", text: "500 TAX" }],
+      tokens: [
+        { address: token, decimals: 2, symbol: "TAX", name: null, standard: "erc20", isAmbiguous: false, troubles: [] },
+      ],
+    }),
+  );
+  expect(leaving.map(outflowText)).toEqual(["100 TAX, of which 1 TAX is the token's fee"]);
+  expect(after.map(({ text }) => text)).toEqual(["400 TAX"]);
 });
 
 test("the decoded meaning of a call counts if the node predicts less", () => {

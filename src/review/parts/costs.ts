@@ -2,9 +2,9 @@ import { numberText } from "#shared/amount/number-text.ts";
 import { formatUnits, readBaseUnits } from "#shared/amount/units.ts";
 import type { CoinAmount, ReviewAnswer } from "#shared/console/meaning.ts";
 import type { coinOf } from "#shared/meaning/coin.ts";
+import { calledTransfers, type Outflow, outflowsOf } from "#shared/meaning/outflows.ts";
 import { assetKey } from "#shared/meaning/totals.ts";
-import type { Asset, ShownMovement } from "#shared/meaning/types.ts";
-import { ownTransfers } from "./confirmation-phrase.ts";
+import type { Asset } from "#shared/meaning/types.ts";
 import { saysItFails } from "./gate.ts";
 
 type Shown = { readonly asset: Asset; readonly amount: string; readonly text: string };
@@ -13,8 +13,8 @@ type Shown = { readonly asset: Asset; readonly amount: string; readonly text: st
 export type Costs = {
   /** The minimum and maximum fee, equal if the level is chosen; undefined if unknown. */
   readonly fee: readonly [least: CoinAmount, most: CoinAmount] | undefined;
-  /** What leaves the sender besides the fee. */
-  readonly leaving: readonly ShownMovement[];
+  /** What leaves the sender besides the fee, per asset. */
+  readonly leaving: readonly Outflow[];
   /** The sender's remaining balances, if they can be determined. */
   readonly after: readonly Shown[];
 };
@@ -57,14 +57,13 @@ const feeOf = ({ fees }: ReviewAnswer, chosen: string | undefined): Costs["fee"]
   return least === undefined ? undefined : [least, more.at(-1) ?? least];
 };
 
-/** What leaves the sender, by the node or by the call's decoded meaning: whichever has more. */
-const leavingOf = ({ meaning, simulation }: ReviewAnswer, sender: string): readonly ShownMovement[] => {
-  const isOther = ({ to }: ShownMovement) => to.toLowerCase() !== sender.toLowerCase();
-  const predicted = simulation.outcome === "succeeded" ? (simulation.movements ?? []) : [];
-  const predictedTransfers = ownTransfers(predicted, sender).filter(isOther);
-  const read = ownTransfers(meaning.movements, sender).filter(isOther);
-  return predictedTransfers.length >= read.length ? predictedTransfers : read;
-};
+/** What leaves the sender, by the node and by the call's decoded meaning. */
+const leavingOf = ({ meaning, simulation }: ReviewAnswer, sender: string): readonly Outflow[] =>
+  outflowsOf(sender, {
+    moved: simulation.outcome === "succeeded" ? (simulation.movements ?? []) : [],
+    decoded: meaning.movements,
+    called: calledTransfers(meaning),
+  });
 
 const decimalsOf = ({ tokens }: ReviewAnswer, asset: Asset): number | undefined =>
   asset.kind === "erc20"

@@ -73,7 +73,7 @@ export const ActivityFilters = ({ environment, search, onSearch, networks, opera
   const assets = (seen?.assets ?? []).filter(({ networkId }) => onNetwork(networkId));
   const assetOffers = assets.map((one) => ({
     value: `${one.asset} ${one.networkId}`,
-    label: `${assetName(one)}${networks.length > 1 ? ` on ${networks.find(({ id }) => id === one.networkId)?.name ?? one.networkId}` : ""}`,
+    label: `${nameText(assetName(one))}${networks.length > 1 ? ` on ${nameText(networks.find(({ id }) => id === one.networkId)?.name ?? one.networkId)}` : ""}`,
   }));
   const addresses = unique(
     (own?.data ?? []).map(({ address, label, reference }) => ({
@@ -167,7 +167,7 @@ export const ActivityFilters = ({ environment, search, onSearch, networks, opera
         <OfferField
           // An amount typed in one unit is meaningless in another.
           key={`${name} ${search.asset ?? ""} ${search.network ?? ""}`}
-          label={`${name === "min" ? "At least" : "At most"}${unit === undefined ? "" : ` (${unit.symbol || "in its unit"})`}`}
+          label={`${name === "min" ? "At least" : "At most"}${unit === undefined ? "" : ` (${nameText(unit.symbol || "in its unit")})`}`}
           isOff={search.asset === undefined}
           help={search.asset === undefined ? "Choose an asset first." : unit === undefined ? noUnit(search) : undefined}
           value={search[name] ?? ""}

@@ -103,16 +103,15 @@ type OfAsset = OnNetworks & { readonly search: ActivitySearch };
 
 const AssetWord = ({ environment, networks, search, asset }: OfAsset & { readonly asset: string }) => {
   const unit = useAssetUnit(environment, search, networks);
-  if (asset === "native") return `Asset: ${unit === undefined || unit.symbol === "" ? "native coin" : unit.symbol}`;
+  if (asset === "native") return <NameText text={`Asset: ${unit?.name || "native coin"}`} />;
   const [token = "", id] = asset.split("#");
-  const symbol = unit?.symbol ?? "";
   return (
     <>
       Asset:{" "}
-      {symbol === "" ? (
+      {unit === undefined ? (
         <AddressWord environment={environment} networks={networks} networkId={search.network} value={token} />
       ) : (
-        <NameText text={symbol} />
+        <NameText text={unit.name} />
       )}
       {id !== undefined && ` #${id}`}
     </>

@@ -8,7 +8,7 @@ import { HashText } from "#src/components/hash-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { Address } from "#src/records/address.tsx";
-import { statusWords } from "#src/records/issued-words.ts";
+import { statusWords, symbolText } from "#src/records/issued-words.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { typeText } from "#src/records/token-types.ts";
 import { collectionName } from "./collection-words.ts";
@@ -39,7 +39,7 @@ export const collectionColumns = (
     key: "symbol",
     card: "figure",
     header: "Symbol",
-    cell: ({ collectionMetadata }) => <CutText text={collectionMetadata?.symbol ?? "–"} />,
+    cell: ({ collectionMetadata }) => <CutText text={symbolText(collectionMetadata?.symbol)} />,
     text: ({ collectionMetadata }) => collectionMetadata?.symbol ?? "",
   },
   {

@@ -6,7 +6,7 @@ import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { Address } from "#src/records/address.tsx";
 import { ContractLink } from "#src/records/contract-link.tsx";
-import { standardText, statusWords } from "#src/records/issued-words.ts";
+import { standardText, statusWords, symbolText } from "#src/records/issued-words.ts";
 import { NetworkLink } from "#src/records/network-link.tsx";
 import { typeText } from "#src/records/token-types.ts";
 import classes from "./collections.module.css";
@@ -25,7 +25,10 @@ export const CollectionFacts = ({ environment, collection, networkId }: Props) =
     <FactList
       facts={[
         { label: "Name on the chain", value: collectionMetadata?.name },
-        { label: "Symbol", value: collectionMetadata?.symbol },
+        {
+          label: "Symbol",
+          value: collectionMetadata?.symbol === undefined ? undefined : symbolText(collectionMetadata.symbol),
+        },
         { label: "Type", value: typeText(type) },
         { label: "Standard", value: standardText(collectionMetadata?.standard) },
         { label: "Network", value: <NetworkLink environment={environment} networkId={networkId} /> },

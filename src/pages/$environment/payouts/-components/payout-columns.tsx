@@ -57,7 +57,8 @@ export const payoutColumns = (environment: string, find: Find): readonly Column<
     header: "Total",
     align: "right",
     cell: (payout) => <PayoutTotal environment={environment} payout={payout} />,
-    text: ({ totals }) => (totals ?? []).map(({ asset, amount }) => `${amount} ${asset}`.trim()).join(" + "),
+    text: ({ totals, asset: usual }) =>
+      (totals ?? []).map(({ asset, amount }) => `${amount} ${asset || usual}`).join(" + "),
   },
   {
     key: "sender",

@@ -1,21 +1,16 @@
 import { NativeSelect, TextInput } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { memo } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
-import { isEvmAddress } from "#shared/address/checksum.ts";
-import { addressKey } from "#shared/console/identifiers.ts";
 import { payoutLacks } from "#shared/console/payouts.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
-import { holdingStandard } from "#shared/wire/holding-standard.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { heldAssetsOptions } from "#src/api/held-assets.ts";
-import type { Asset } from "#src/api/portfolio.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { balanceText, SenderSelect } from "#src/records/sender-select.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { useSender } from "#src/records/use-senders.ts";
 import type { Facts } from "./draft-store.ts";
+import { usePayableTokens } from "./payable-tokens.ts";
 import classes from "./payout-facts.module.css";
 
 type Props = {
@@ -80,7 +75,7 @@ const Payer = ({
   onFacts,
 }: Props & { readonly network: Network }) => {
   const chosen = useSender(environment, [network], facts.addressId ?? "");
-  const held = useHeldTokens(environment, chosen?.address);
+  const held = usePayableTokens(environment, network, chosen?.address);
   const coin = coinOf(network).symbol;
   const isKnown = facts.asset === "native" || held.some(({ contract }) => contract === facts.asset);
   return (
@@ -103,35 +98,11 @@ const Payer = ({
         data={[
           { value: "native", label: nameText(coin) },
           ...(isKnown ? [] : [{ value: facts.asset, label: shortHash(checksumAddress(facts.asset)) }]),
-          ...held.map(({ contract, symbol }) => ({
-            value: contract,
-            label: `${nameText(symbol)} · ${shortHash(checksumAddress(contract))}`,
-          })),
+          ...held.map(({ contract, label }) => ({ value: contract, label })),
         ]}
         value={facts.asset}
         onChange={({ currentTarget: { value } }) => onFacts({ asset: value })}
       />
     </>
   );
-};
-
-/** The tokens an address holds, from the service's list. */
-export const useHeldTokens = (
-  environment: string,
-  address: string | undefined,
-): readonly { readonly contract: string; readonly symbol: string }[] => {
-  const { data } = useQuery({
-    ...heldAssetsOptions(environment, address ?? ""),
-    enabled: address !== undefined,
-    placeholderData: address === undefined ? undefined : keepPreviousData,
-  });
-  const tokens = new Map((data?.items ?? []).flatMap(tokenOf));
-  return [...tokens].map(([contract, symbol]) => ({ contract, symbol }));
-};
-
-const tokenOf = ({ contractAddress, symbol, type, tokenId }: Asset): readonly (readonly [string, string])[] => {
-  // A payout sends no NFTs.
-  const isFungible = holdingStandard({ type, tokenId }) === "erc20";
-  if (contractAddress === undefined || !isEvmAddress(contractAddress) || !isFungible) return [];
-  return [[addressKey(contractAddress), symbol ?? "Token"]];
 };

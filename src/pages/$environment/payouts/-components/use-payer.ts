@@ -2,7 +2,7 @@ import { coinOf } from "#shared/meaning/coin.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { useSender } from "#src/records/use-senders.ts";
-import { useHeldTokens } from "./payout-facts.tsx";
+import { usePayableTokens } from "./payable-tokens.ts";
 
 const noNetwork: Network = { id: "", name: "", enabled: false };
 
@@ -10,12 +10,12 @@ const noNetwork: Network = { id: "", name: "", enabled: false };
 export const usePayer = (environment: string, chosen: Network | undefined, addressId: string, asset: string) => {
   const network = chosen ?? noNetwork;
   const sender = useSender(environment, [network], addressId)?.address;
-  const held = useHeldTokens(environment, sender);
+  const held = usePayableTokens(environment, network, sender);
   const coin = network.id === "" ? "" : coinOf(network).symbol;
   const token = held.find(({ contract }) => contract === asset);
   return {
     sender,
-    assets: [...(coin === "" ? [] : [coin]), ...held.map(({ symbol }) => symbol)],
-    usualAsset: asset === "native" ? coin : (token?.symbol ?? shortHash(asset)),
+    assets: [...(coin === "" ? [] : [coin]), ...held.map(({ word }) => word)],
+    usualAsset: asset === "native" ? coin : (token?.name ?? shortHash(asset)),
   };
 };

@@ -27,7 +27,7 @@ import { fillingFrom } from "#src/operations/filling.ts";
 import { requestReader } from "#src/operations/recorded-request.ts";
 import { useFilledLike } from "#src/operations/use-again.tsx";
 import { AddressNote } from "#src/records/address-note.tsx";
-import { standardText } from "#src/records/issued-words.ts";
+import { standardText, symbolText } from "#src/records/issued-words.ts";
 import { NetworkField, networkIdSchema } from "#src/records/network-field.tsx";
 import { typeText } from "#src/records/token-types.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
@@ -243,7 +243,7 @@ const Says = ({
       <FactList
         facts={[
           { label: "Name", value: data.name },
-          { label: "Symbol", value: data.symbol },
+          { label: "Symbol", value: symbolText(data.symbol) },
           { label: "Decimals", value: data.decimals === null ? undefined : String(data.decimals) },
           { label: "Standard", value: data.standard === null ? "Unknown" : standardText(data.standard) },
         ]}

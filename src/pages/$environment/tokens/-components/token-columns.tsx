@@ -10,7 +10,7 @@ import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { addressNameOf } from "#src/records/address-name.ts";
 import { Address } from "#src/records/address.tsx";
-import { standardText, statusWords } from "#src/records/issued-words.ts";
+import { standardText, statusWords, symbolText } from "#src/records/issued-words.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { typeText } from "#src/records/token-types.ts";
 import { supplyText, TokenSupply } from "./token-supply.tsx";
@@ -50,7 +50,7 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
       key: "symbol",
       card: "none",
       header: "Symbol",
-      cell: ({ tokenMetadata }) => <CutText text={tokenMetadata?.symbol ?? "–"} />,
+      cell: ({ tokenMetadata }) => <CutText text={symbolText(tokenMetadata?.symbol)} />,
       text: ({ tokenMetadata }) => tokenMetadata?.symbol ?? "",
     },
     {

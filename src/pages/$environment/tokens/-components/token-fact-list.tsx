@@ -12,7 +12,7 @@ import { ToneBadge } from "#src/components/state-badge.tsx";
 import { AddressById } from "#src/records/address-by-id.tsx";
 import { Address } from "#src/records/address.tsx";
 import { ContractLink } from "#src/records/contract-link.tsx";
-import { standardText, statusWords } from "#src/records/issued-words.ts";
+import { standardText, statusWords, symbolText } from "#src/records/issued-words.ts";
 import { NetworkLink } from "#src/records/network-link.tsx";
 import { TemplateLink } from "#src/records/template-link.tsx";
 import { typeText } from "#src/records/token-types.ts";
@@ -44,7 +44,7 @@ export const TokenFactList = ({ environment, token, network, facts, book }: Prop
       <FactList
         facts={[
           { label: "Name on the chain", value: facts?.name ?? name ?? "–" },
-          { label: "Symbol", value: facts?.symbol ?? symbol ?? "–" },
+          { label: "Symbol", value: symbolText(facts?.symbol ?? symbol) },
           {
             label: "Total supply",
             value: <TokenSupply environment={environment} networkId={network?.id} contract={contractAddress} />,

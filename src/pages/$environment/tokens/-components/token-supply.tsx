@@ -1,8 +1,11 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { formatUnits } from "#shared/amount/units.ts";
 import type { Environment } from "#shared/console/environment.ts";
+import { coinOf, unknownCoin } from "#shared/meaning/coin.ts";
+import { unitText } from "#shared/meaning/shown.ts";
 import { tokenOptions } from "#src/api/tokens.ts";
 import { AmountText } from "#src/components/number-text.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
 import { supplyIn, totalSupplyOptions } from "./total-supply.ts";
 
 type Props = {
@@ -41,13 +44,19 @@ const Supply = ({
 }) => {
   const supply = useQuery({ ...totalSupplyOptions(environment, networkId, contract), retry: false });
   const facts = useQuery(tokenOptions(environment.id, networkId, contract));
+  const network = useNetworks(environment.id).find(networkId);
+  const native = network === undefined ? unknownCoin : coinOf(network);
   if (supply.isPending || (facts.isPending && supply.error === null)) return <span aria-label="Reading">…</span>;
   const amount = supplyIn(supply.data);
   if (amount === undefined) return <span title="The contract does not report its total supply.">–</span>;
-  const { decimals = null, symbol = null, standard = null } = facts.data ?? {};
+  const { decimals = null, standard = null } = facts.data ?? {};
+  const unit =
+    facts.data === undefined
+      ? undefined
+      : unitText({ kind: "erc20", token: contract }, { native, token: () => facts.data });
   // Of NFTs the supply is how many there are.
   if (standard === "erc721" || standard === "erc1155") {
     return <AmountText value={amount} decimals={0} unit={amount === "1" ? "token" : "tokens"} />;
   }
-  return <AmountText value={amount} decimals={decimals ?? undefined} unit={symbol ?? undefined} isListed />;
+  return <AmountText value={amount} decimals={decimals ?? undefined} unit={unit} isListed />;
 };

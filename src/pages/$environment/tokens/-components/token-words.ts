@@ -4,10 +4,11 @@ import type { TokenFacts } from "#shared/meaning/types.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Token } from "#shared/wire/token.ts";
 import { isReadingAssets } from "#src/api/assets.ts";
+import { firstShown } from "#src/components/name-text.ts";
 
 /** A token's name: from the organization, else from its own contract, else part of its id. */
 export const tokenName = ({ id, displayName, tokenMetadata }: Token): string =>
-  [displayName, tokenMetadata?.name].find((name) => name !== undefined && name.trim() !== "") ?? shortHash(id);
+  firstShown(displayName, tokenMetadata?.name) ?? shortHash(id);
 
 /** How many of the organization's addresses hold a token; undefined if unknown. */
 export const holdersIn = (

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
 import { isDecided } from "#shared/console/transaction-states.ts";
 import type { ListedTransaction } from "#shared/console/transactions.ts";
+import { calledTransfers } from "#shared/meaning/outflows.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { operationOptions } from "#src/api/operations.ts";
@@ -68,6 +69,7 @@ export const TransactionDetail = ({ environment, transaction }: Props) => {
           environment={environment}
           networkId={networkId}
           decoded={meaning?.movements ?? null}
+          called={meaning === null ? [] : calledTransfers(meaning)}
           predicted={words?.predicted ?? null}
           happened={moved}
           outcome={receipt?.status === 0 ? "reverted" : "happened"}

@@ -1,3 +1,5 @@
+import type { TokenFacts } from "./types.ts";
+
 const tableOf = (...rows: readonly (readonly [alike: string, letter: string])[]): ReadonlyMap<string, string> =>
   new Map(rows.flatMap(([alike, letter]) => Array.from(alike, (character) => [character, letter] as const)));
 
@@ -65,4 +67,23 @@ export const symbolKey = (symbol: string): string | null => {
     return smalls.get(small) ?? small;
   }).join("");
   return plain === "" ? null : plain;
+};
+
+/** Whether two symbols look alike. */
+export const isAlike = (one: string, other: string): boolean => {
+  const key = symbolKey(one);
+  return key !== null && key === symbolKey(other);
+};
+
+/**
+ * Facts that are shown together: tokens with similar symbols are ambiguous, although each may have been read before the
+ * other was known.
+ */
+export const amongEachOther = (tokens: readonly TokenFacts[]): readonly TokenFacts[] => {
+  const counts = new Map<string, number>();
+  const keys = tokens.map(({ symbol }) => (symbol === null ? null : symbolKey(symbol)));
+  for (const key of keys) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return tokens.map((token, index) =>
+    (counts.get(keys[index] ?? "") ?? 0) > 1 && !token.isAmbiguous ? { ...token, isAmbiguous: true } : token,
+  );
 };
