@@ -49,6 +49,36 @@ describe("a table of calls", () => {
     expect(rows).toMatchObject([{ args: [{ text: address }, { text: "7" }], amount: "" }]);
   });
 
+  test("words of other programs name the parameters, and each line is counted", () => {
+    const { rows, counts } = readCallRows(transfer, `Receiver;Quantity;Memo\n${address};5;x\n\n${other};6;y\n`, false);
+    expect(rows.map(({ args, cells }) => [args, cells[2]])).toEqual([
+      [[{ text: address }, { text: "5" }], "x"],
+      [[{ text: other }, { text: "6" }], "y"],
+    ]);
+    expect(counts).toMatchObject({ lines: 4, rows: 2, headings: 1, blank: 1 });
+  });
+
+  test("a column that is called amount is never a parameter of another name, if the function takes coins", () => {
+    const { rows, faults } = readCallRows(transfer, `to,amount\n${address},5`, true);
+    expect([rows, faults]).toMatchObject([[], [{ code: "heading", expected: "value" }]]);
+    const spaced = [
+      describeField({ name: "_to", type: "address" }),
+      describeField({ name: "_amount", type: "uint256" }),
+    ];
+    expect(readCallRows(spaced, `to,_amount,amount\n${address},5,0.1`, true).rows).toMatchObject([
+      { args: [{ text: address }, { text: "5" }], amount: "0.1" },
+    ]);
+  });
+
+  test.each([
+    ["equals signs", `${address}=5\n${other}=6`],
+    ["blanks", `${address}  5\n${other} 6`],
+    ["vertical bars", `${address} | 5\n${other} | 6`],
+    ["a first line that says so", `sep=;\n${address};5\n${other};6`],
+  ])("cells are separated by %s", (_what, text) => {
+    expect(readCallRows(transfer, text, false).rows.map(({ args }) => args[1])).toEqual([{ text: "5" }, { text: "6" }]);
+  });
+
   test("a function without parameters has a column of amounts", () => {
     expect(readCallRows([], "amount\n0.5\n0.6", true).rows.map(({ amount }) => amount)).toEqual(["0.5", "0.6"]);
   });
@@ -62,7 +92,7 @@ describe("a table of calls", () => {
 
   test("a parameter without a name has its position as its heading", () => {
     const fields = [describeField({ name: "", type: "address" }), describeField({ name: "value", type: "uint256" })];
-    expect(readCallRows(fields, `${address},5`, false)).toEqual({
+    expect(readCallRows(fields, `${address},5`, false)).toMatchObject({
       columns: ["parameter 1", "value", "amount"],
       rows: [{ line: 1, cells: [address, "5"], args: [{ text: address }, { text: "5" }], amount: "" }],
       faults: [],
@@ -79,8 +109,13 @@ describe("a table of calls", () => {
   });
 
   test("no lines are no calls, and nothing to name", () => {
-    expect(readCallRows(transfer, "", true)).toEqual({ columns: ["to", "value", "amount"], rows: [], faults: [] });
-    expect(readCallRows([], "", true)).toEqual({ columns: ["amount"], rows: [], faults: [] });
+    expect(readCallRows(transfer, "", true)).toMatchObject({
+      columns: ["to", "value", "amount"],
+      rows: [],
+      faults: [],
+      counts: { lines: 0, rows: 0 },
+    });
+    expect(readCallRows([], "", true)).toMatchObject({ columns: ["amount"], rows: [], faults: [] });
     expect(readCallRows([], "0.5", true).rows).toMatchObject([{ amount: "0.5", args: [] }]);
     expect(readCallRows(transfer, "amount\n5", true).faults).toMatchObject([{ code: "columns" }, { code: "columns" }]);
   });

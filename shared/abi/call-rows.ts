@@ -1,5 +1,6 @@
-import type { CsvCell, CsvLine } from "#shared/csv/read.ts";
-import { cellOf, readLines } from "./draft-csv.ts";
+import type { Cell } from "#shared/csv/dialect.ts";
+import type { Counts } from "#shared/csv/table.ts";
+import { cellOf, type Line, orderOf, readLines, rowShape, withHead } from "./draft-csv.ts";
 import type { Draft } from "./draft.ts";
 import type { Field } from "./field.ts";
 
@@ -28,6 +29,8 @@ export type CallRows = {
   readonly columns: readonly string[];
   readonly rows: readonly CallRow[];
   readonly faults: readonly CallRowFault[];
+  /** What became of each line; null if the table cannot be read. */
+  readonly counts: Counts | null;
 };
 
 export const amountColumn = "amount";
@@ -39,14 +42,15 @@ export const amountColumn = "amount";
  * list or a tuple contains JSON. parseDrafts checks the values.
  */
 export const readCallRows = (fields: readonly Field[], text: string, isPayable: boolean): CallRows => {
-  const lines = readLines(text);
-  if ("expected" in lines) return { columns: [], rows: [], faults: [{ code: "syntax", ...lines }] };
+  const table = readLines(text, rowShape(fields));
+  if ("expected" in table) return { columns: [], rows: [], faults: [{ code: "syntax", ...table }], counts: null };
+  const { lines, counts } = table;
   const [first] = lines;
-  const head = headOf(fields, first);
+  const head = headOf(fields, first, isPayable);
   const missing = head === undefined ? notNamed(fields, first) : [];
   if (first !== undefined && missing.length > 0) {
     const fault = { code: "heading", line: first.line, expected: missing.join(", "), got: "" } as const;
-    return { columns: [], rows: [], faults: [fault] };
+    return { columns: [], rows: [], faults: [fault], counts };
   }
   const positions = byPosition(fields, isPayable);
   const rows: CallRow[] = [];
@@ -56,7 +60,12 @@ export const readCallRows = (fields: readonly Field[], text: string, isPayable: 
     if ("code" in read) faults.push(read);
     else rows.push(read);
   }
-  return { columns: head?.columns ?? positions.columns, rows, faults };
+  return {
+    columns: head?.columns ?? positions.columns,
+    rows,
+    faults,
+    counts: head === undefined ? counts : withHead(counts),
+  };
 };
 
 /** Column indexes of the parameters (`order`) and of the amount. */
@@ -76,21 +85,21 @@ const byPosition = (fields: readonly Field[], isPayable: boolean): Head => ({
 });
 
 /** The parameters that a heading line leaves out or names twice; none if it names no parameter at all. */
-const notNamed = (fields: readonly Field[], line: CsvLine | undefined): readonly string[] => {
+const notNamed = (fields: readonly Field[], line: Line | undefined): readonly string[] => {
   const cellNames = (line?.cells ?? []).map(({ text }) => text.trim().toLowerCase());
   const names = fields.map(({ name }) => name).filter((name) => name !== "");
   const timesOf = (name: string) => cellNames.filter((one) => one === name.toLowerCase()).length;
   return names.some((name) => timesOf(name) > 0) ? names.filter((name) => timesOf(name) !== 1) : [];
 };
 
-const headOf = (fields: readonly Field[], line: CsvLine | undefined): Head | undefined => {
-  const columns = (line?.cells ?? []).map(({ text }) => text.trim());
+/** No first row of a table has more headings. */
+const mostColumns = 1_000;
+
+const headOf = (fields: readonly Field[], line: Line | undefined, isPayable: boolean): Head | undefined => {
+  if (line === undefined || line.cells.length > mostColumns) return undefined;
+  const columns = line.cells.map(({ text }) => text.trim());
   const names = columns.map((name) => name.toLowerCase());
-  const order = fields.map(({ name }) => {
-    const at = name === "" ? -1 : names.indexOf(name.toLowerCase());
-    // Two columns with the same name are ambiguous.
-    return at === names.lastIndexOf(name.toLowerCase()) ? at : -1;
-  });
+  const order = orderOf(fields, columns, isPayable ? amountColumn : undefined);
   const isHead = fields.length > 0 && !order.includes(-1) && new Set(order).size === order.length;
   const isAmountOnly = fields.length === 0 && names.includes(amountColumn);
   if (!isHead && !isAmountOnly) return undefined;
@@ -99,7 +108,7 @@ const headOf = (fields: readonly Field[], line: CsvLine | undefined): Head | und
   return { columns, order, amount, counts: [columns.length] };
 };
 
-const rowOf = (fields: readonly Field[], { line, cells }: CsvLine, head: Head): CallRow | CallRowFault => {
+const rowOf = (fields: readonly Field[], { line, cells }: Line, head: Head): CallRow | CallRowFault => {
   if (!head.counts.includes(cells.length)) {
     return { code: "columns", line, expected: head.counts.join(" or "), got: String(cells.length) };
   }
@@ -115,4 +124,4 @@ const rowOf = (fields: readonly Field[], { line, cells }: CsvLine, head: Head): 
   return { line, cells: cells.map(({ text }) => text), args, amount: (cells[head.amount]?.text ?? "").trim() };
 };
 
-const blank: CsvCell = { text: "", quoted: false };
+const blank: Cell = { text: "", quoted: false };

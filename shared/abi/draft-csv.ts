@@ -1,10 +1,12 @@
 import { withoutBlanks } from "#shared/address/without-blanks.ts";
-import { CsvError, readCells, separatorOf } from "#shared/csv/read.ts";
-import type { CsvCell, CsvLine } from "#shared/csv/read.ts";
+import type { Cell, FaultCode, Separator } from "#shared/csv/dialect.ts";
+import { isSameWord, wordOf } from "#shared/csv/headings.ts";
+import { type Counts, readTableSteps, type Shape, type TableRow } from "#shared/csv/table.ts";
 import { draftFromJson } from "./draft-json.ts";
 import type { Draft, LeafDraft } from "./draft.ts";
 import { isLeaf } from "./field.ts";
 import type { Field, LeafField, ListField, TupleField } from "./field.ts";
+import { drain } from "./steps.ts";
 
 /** Why a pasted CSV text does not fit a list; lines count from 1. */
 export type DraftCsvError = {
@@ -15,17 +17,29 @@ export type DraftCsvError = {
 };
 
 export type DraftCsvResult =
-  | { readonly ok: true; readonly draft: Draft }
+  | { readonly ok: true; readonly draft: Draft; readonly counts: Counts }
   | { readonly ok: false; readonly error: DraftCsvError };
 
 /**
  * Turns lines pasted into a list into its draft. For a list of values each cell is a row. For a list of lists or tuples
  * each line is a row: its cells are the items, or the components in their order or in that of a heading line; a cell
- * for a list or a tuple contains JSON. `separatorOf` picks tabs or semicolons. parseDraft checks the texts.
+ * for a list or a tuple contains JSON. parseDraft checks the texts.
  */
 export const draftFromCsv = ({ item }: ListField, text: string): DraftCsvResult => {
-  const lines = readLines(text);
-  if ("expected" in lines) return refuse({ code: "csv-syntax", ...lines });
+  const table = readLines(text, shapeOf(item));
+  if ("expected" in table) return refuse({ code: "csv-syntax", ...table });
+  const { lines, counts } = table;
+  const read = draftsOf(item, lines);
+  if ("code" in read) return refuse(read);
+  return { ok: true, draft: { items: read.drafts }, counts: read.hasHead ? withHead(counts) : counts };
+};
+
+/** What the first line is becomes clear with the names of the components. */
+export const withHead = (counts: Counts): Counts => ({ ...counts, rows: counts.rows - 1, headings: 1 });
+
+type Drafts = { readonly drafts: readonly Draft[]; readonly hasHead: boolean };
+
+const draftsOf = (item: Field, lines: readonly Line[]): Drafts | DraftCsvError => {
   switch (item.kind) {
     case "tuple":
       return tuplesOf(item, lines);
@@ -33,32 +47,30 @@ export const draftFromCsv = ({ item }: ListField, text: string): DraftCsvResult 
       return listsOf(item, lines);
     default: {
       const [wrong, items] = cellsOf(lines, () => item);
-      return wrong === undefined ? { ok: true, draft: { items: items.flat() } } : refuse(wrong);
+      return wrong ?? { drafts: items.flat(), hasHead: false };
     }
   }
 };
 
-const listsOf = ({ item, length }: ListField, lines: readonly CsvLine[]): DraftCsvResult => {
+const listsOf = ({ item, length }: ListField, lines: readonly Line[]): Drafts | DraftCsvError => {
   const wrong = length === undefined ? undefined : otherThan(length, lines);
   const [problem, rows] = cellsOf(lines, () => item);
-  const error = wrong ?? problem;
-  return error === undefined ? { ok: true, draft: { items: rows.map((items) => ({ items })) } } : refuse(error);
+  return wrong ?? problem ?? { drafts: rows.map((items) => ({ items })), hasHead: false };
 };
 
-const tuplesOf = ({ parts }: TupleField, lines: readonly CsvLine[]): DraftCsvResult => {
+const tuplesOf = ({ parts }: TupleField, lines: readonly Line[]): Drafts | DraftCsvError => {
   const order = headerOrder(parts, lines[0]?.cells ?? []);
-  const rows = order === undefined ? lines : lines.slice(1);
+  const hasHead = order !== undefined;
+  const rows = hasHead ? lines.slice(1) : lines;
   const wrong = otherThan(parts.length, rows);
-  if (wrong !== undefined) return refuse(wrong);
+  if (wrong !== undefined) return wrong;
   const columns = order ?? parts.map((_, index) => index);
   const ordered = rows.map(({ line, cells }) => ({ line, cells: columns.map((at) => cells[at] ?? BLANK) }));
   const [problem, drafts] = cellsOf(ordered, (index) => parts[index]);
-  return problem === undefined
-    ? { ok: true, draft: { items: drafts.map((own) => ({ parts: own })) } }
-    : refuse(problem);
+  return problem ?? { drafts: drafts.map((own) => ({ parts: own })), hasHead };
 };
 
-const otherThan = (length: number, lines: readonly CsvLine[]): DraftCsvError | undefined => {
+const otherThan = (length: number, lines: readonly Line[]): DraftCsvError | undefined => {
   const wrong = lines.find(({ cells }) => cells.length !== length);
   if (wrong === undefined) return undefined;
   const { line, cells } = wrong;
@@ -67,7 +79,7 @@ const otherThan = (length: number, lines: readonly CsvLine[]): DraftCsvError | u
 
 type Read = readonly [problem: DraftCsvError | undefined, drafts: readonly (readonly Draft[])[]];
 
-const cellsOf = (lines: readonly CsvLine[], fieldAt: (index: number) => Field | undefined): Read => {
+const cellsOf = (lines: readonly Line[], fieldAt: (index: number) => Field | undefined): Read => {
   const drafts: Draft[][] = [];
   for (const { line, cells } of lines) {
     const own: Draft[] = [];
@@ -85,41 +97,95 @@ const cellsOf = (lines: readonly CsvLine[], fieldAt: (index: number) => Field | 
 };
 
 /** The draft of one cell: JSON for a list or a tuple, undefined if it cannot be read. */
-export const cellOf = (field: Field, cell: CsvCell): Draft | undefined => {
+export const cellOf = (field: Field, cell: Cell): Draft | undefined => {
   if (isLeaf(field)) return leafOf(field, cell);
   const json = draftFromJson(field, cell.text);
   return json.ok ? json.draft : undefined;
 };
 
-const BLANK: CsvCell = { text: "", quoted: false };
+const BLANK: Cell = { text: "", quoted: false };
 
 // A quoted "" is the empty string; an empty cell was left out.
-const leafOf = ({ kind }: LeafField, { text, quoted }: CsvCell): LeafDraft => {
+const leafOf = ({ kind }: LeafField, { text, quoted }: Cell): LeafDraft => {
   if (kind === "string") return text === "" && quoted ? { text, empty: true } : { text };
   const trimmed = kind === "address" ? withoutBlanks(text) : text.trim();
   return kind === "bytes" || kind === "fixedBytes" ? { text: trimmed, mode: "hex" } : { text: trimmed };
 };
 
 // Which cell holds each component, if the first line names all of them.
-const headerOrder = (parts: readonly Field[], cells: readonly CsvCell[]): readonly number[] | undefined => {
-  const names = cells.map(({ text }) => text.trim().toLowerCase());
-  const order = parts.map(({ name }) => (name === "" ? -1 : names.indexOf(name.toLowerCase())));
-  const distinct = new Set(order).size === parts.length;
-  return cells.length === parts.length && distinct && !order.includes(-1) ? order : undefined;
+const headerOrder = (parts: readonly Field[], cells: readonly Cell[]): readonly number[] | undefined => {
+  if (cells.length !== parts.length) return undefined;
+  const order = orderOf(
+    parts,
+    cells.map(({ text }) => text),
+  );
+  return order.includes(-1) || new Set(order).size !== parts.length ? undefined : order;
 };
 
+/**
+ * The column that each field's name is the heading of; -1 for none or several. What other programs call it will do, if
+ * no other field could be meant; a heading in `own` has its exact meaning only.
+ */
+export const orderOf = (fields: readonly Field[], headings: readonly string[], own?: string): readonly number[] => {
+  const exact = headings.map((heading) => heading.trim().toLowerCase());
+  const words = exact.map((heading) => (heading === own ? "" : wordOf(heading)));
+  const names = fields.map(({ name }) => wordOf(name));
+  return fields.map(({ name }, index) => {
+    if (name === "") return -1;
+    const at = exact.indexOf(name.toLowerCase());
+    // Two columns with the same name are ambiguous.
+    if (at !== -1) return at === exact.lastIndexOf(name.toLowerCase()) ? at : -1;
+    const isAlike = (word: string) => isSameWord(word, names[index] ?? "");
+    const isOnly = words.filter(isAlike).length === 1 && names.filter(isAlike).length === 1;
+    return isOnly ? words.findIndex(isAlike) : -1;
+  });
+};
+
+/** Lines of cells as written, from which nothing is left out but blank lines. */
+export type Line = Pick<TableRow, "line" | "cells">;
+
 /** The non-blank lines of a pasted table, or why it cannot be read. */
-export const readLines = (text: string): readonly CsvLine[] | Omit<DraftCsvError, "code"> => {
-  try {
-    // A cell for a list contains JSON, so its quotes are kept.
-    const lines = readCells(text, { separator: separatorOf(text), innerQuotes: "kept" });
-    return lines.filter(({ cells: [first, ...more] }) => more.length > 0 || first?.quoted || first?.text.trim() !== "");
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const { code, line, at } = error;
-    const expected = code === "quote-open" ? "a closing quote" : "the end of the cell";
-    return { line, expected, got: text.slice(at, at + 20) };
-  }
+export const readLines = (
+  text: string,
+  shape: Shape,
+): { readonly lines: readonly Line[]; readonly counts: Counts } | Omit<DraftCsvError, "code"> => {
+  const { rows, faults, counts } = drain(readTableSteps(text, shape));
+  const [fault] = faults;
+  if (fault === undefined) return { lines: rows, counts };
+  const { code, line, at } = fault;
+  const expected = expectedAt[code] ?? "the end of the cell";
+  return { line, expected, got: text.slice(at, at + 20) };
+};
+
+const expectedAt: Partial<Record<FaultCode, string>> = {
+  "quote-open": "a closing quote",
+  "line-too-long": "at most a million characters",
+};
+
+const separators: readonly Separator[] = ["\t", ",", ";", "|"];
+
+/** A line of one item: a value, the items of a list, or the components of a tuple. */
+const shapeOf = (item: Field): Shape => {
+  if (item.kind === "tuple") return rowShape(item.parts);
+  const value = item.kind === "list" ? item.item : item;
+  return {
+    ...rowShape([value]),
+    fits: (cells) => value.kind !== "string" && cells.every((cell) => mayBe(value, cell)),
+  };
+};
+
+/** A line with a cell for each field. */
+export const rowShape = (fields: readonly Field[]): Shape => ({
+  // A text may have blanks and equals signs.
+  separators: fields.some(({ kind }) => kind === "string") ? separators : [...separators, "=", " "],
+  fits: (cells) => cells.length >= fields.length && fields.every((field, at) => mayBe(field, cells[at] ?? "")),
+  isBlank: ([first, ...more]) => more.length === 0 && first?.quoted === false && first.text.trim() === "",
+});
+
+/** Whether a cell holds one value and nothing else. */
+const mayBe = (field: Field, cell: string): boolean => {
+  if (!isLeaf(field)) return /^[[{]/.test(cell);
+  return field.kind === "string" || /^[^\s,;|=]+$/.test(cell);
 };
 
 const refuse = (error: DraftCsvError): Extract<DraftCsvResult, { ok: false }> => ({ ok: false, error });

@@ -105,6 +105,21 @@ export const labelCheckSchema = lazily(() =>
     problemCount: z.int(),
     problems: z.array(z.object({ line: z.int(), why: z.string() })),
     plan: z.string(),
+    /** What became of each line of the file; null from an instance of an earlier version. */
+    counts: z._default(
+      z.nullable(
+        z.object({
+          lines: z.int(),
+          rows: z.int(),
+          faults: z.int(),
+          blank: z.int(),
+          headings: z.int(),
+          settings: z.int(),
+          continued: z.int(),
+        }),
+      ),
+      null,
+    ),
   }),
 );
 

@@ -3,8 +3,10 @@ import { IconUpload } from "@tabler/icons-react";
 import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useRef, useState } from "react";
 import type { ConflictChoice, Imported } from "#shared/console/labels.ts";
+import type { Counts } from "#shared/csv/table.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { TableCounts } from "#src/components/form/table-counts.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { useWish } from "#src/lib/wish.ts";
 import classes from "./import-file.module.css";
@@ -31,6 +33,8 @@ type Props<F, C extends Check> = {
   /** Problems of the file, and its conflicts. */
   readonly problems: (check: C) => readonly string[];
   readonly conflicts: (check: C) => readonly string[];
+  /** What became of the lines of the file, if it has any. */
+  readonly counts?: (check: C) => Counts | null;
 };
 
 /** Imports a file in two steps: a check that changes nothing, and the import as checked. */
@@ -106,9 +110,11 @@ const Report = <F, C extends Check>({
   report,
   problems,
   conflicts,
+  counts: countsOf,
   apply,
   onStart,
 }: ReportProps<F, C>) => {
+  const counts = countsOf?.(report) ?? null;
   const { added, same, conflictCount, problemCount } = report;
   return (
     <Stack gap="sm" align="flex-start">
@@ -116,6 +122,7 @@ const Report = <F, C extends Check>({
         {nameText(name)}: {added} new, {same} unchanged, {conflictCount} different, {problemCount} with errors. Nothing
         has been imported yet.
       </Text>
+      {counts !== null && <TableCounts counts={counts} />}
       <Some title="Errors" lines={problems(report)} total={problemCount} />
       <Some title="Different from the saved version" lines={conflicts(report)} total={conflictCount} />
       {problemCount > 0 ? (

@@ -75,7 +75,7 @@ export const lineOfDifference = (
     environment,
     network: withEscapes(directory.networkOf(networkId)?.name ?? ""),
     networkId,
-    asset: withEscapes(unitOf(networkId, asset, directory).symbol),
+    asset: nameOf(networkId, asset, directory),
     contract: tokenOf(asset) ?? "",
     ...ownCells(networkId, address, directory),
     sentence: withEscapes(differenceText(difference)),
@@ -146,16 +146,12 @@ const movementLines = (
   directory: Directory,
 ): readonly AccountingLine[] => {
   const decimals = decimalsOf(networkId, asset, directory);
-  const name = assetInFiles(asset, {
-    native: directory.networkOf(networkId)?.coin ?? unknownCoin,
-    token: (contract) => directory.tokenOf(networkId, contract),
-  });
   const half = (sign: 1n | -1n, own: string | null, other: string | null): AccountingLine => {
     const value = amount === null ? null : sign * BigInt(amount);
     return line("movement", {
       ...common,
       direction,
-      asset: name,
+      asset: nameOf(networkId, asset, directory),
       contract: tokenOf(asset) ?? "",
       tokenId: "tokenId" in asset ? asset.tokenId : "",
       amount:
@@ -199,6 +195,12 @@ const feeLines = (
     }),
   ];
 };
+
+const nameOf = (networkId: string, asset: Asset, directory: Directory): string =>
+  assetInFiles(asset, {
+    native: directory.networkOf(networkId)?.coin ?? unknownCoin,
+    token: (contract) => directory.tokenOf(networkId, contract),
+  });
 
 /** A token of a collection is counted in whole ones. */
 const decimalsOf = (networkId: string, asset: Asset, directory: Directory): number | null => {

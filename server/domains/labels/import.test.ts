@@ -7,6 +7,7 @@ import { starts } from "#server/testing/starts.ts";
 import { turnsDuring } from "#server/testing/turns.ts";
 import { type Imported, type Label, type LabelCheck, labelCheckSchema, longestLabel } from "#shared/console/labels.ts";
 import { lineSchema } from "#shared/console/text.ts";
+import { partsOf } from "#shared/csv/rows.ts";
 
 const address = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const path = "/console/ask/labels";
@@ -36,6 +37,9 @@ const all = async (environment = "ask") => {
 };
 const exported = async () => (await harness.send(admin, "GET", `${path}/export`)).body;
 const file = (...lines: readonly string[]) => ["network,address,label", ...lines].join("\r\n");
+
+const quotedFor = (text: string, separator: string): string =>
+  text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 const numbered = (count: number) =>
   file(...Array.from({ length: count }, (_, index) => `,0x${index.toString(16).padStart(40, "0")},Label ${index}`));
@@ -128,6 +132,41 @@ describe("an import", () => {
     expect(await check(csv)).toMatchObject({ added: 0, same: 1, conflictCount: 0, problemCount: 0 });
     await apply(csv, "skip", "held");
     expect(await all("held")).toEqual([[null, address.toLowerCase(), label]]);
+    // A spreadsheet saves the same cells with another separator.
+    for (const separator of [";", "\t", "|"] as const) {
+      const cells = Array.from(partsOf(csv, { separator: "," }), (part) => (part.kind === "row" ? part.cells : []));
+      const lines = cells.map((row) => row.map(({ text }) => quotedFor(text, separator)).join(separator));
+      for (const first of [[], separator === "\t" ? [] : [`sep=${separator}`]]) {
+        const saved = [...first, ...lines].join("\r\n");
+        expect(await check(saved)).toMatchObject({ added: 0, same: 1, conflictCount: 0, problemCount: 0 });
+      }
+    }
+  });
+
+  test.each([
+    ["semicolons", `network;address;label\n;${address};Acme, Inc.`],
+    ["tabs", `network\taddress\tlabel\n\t${address}\tAcme, Inc.`],
+    ["vertical bars", `network|address|label\n|${address}|Acme, Inc.`],
+    ["commas and quotes", `network,address,label\n,${address},"Acme, Inc."`],
+    ["a line that names the separator", `\uFEFFsep=;\r\nnetwork;address;label\r\n;${address};Acme, Inc.\r\n`],
+    ["words of other programs", `Name;Wallet Address;Network ID\nAcme, Inc.;${address};`],
+    ["blanks around quotes", `network, address, label\n, ${address}, "Acme, Inc."`],
+    ["cells left empty at the end", `network;address;label;\n;${address};Acme, Inc.;;`],
+  ])("a file with %s is read", async (_name, csv) => {
+    expect(await check(csv)).toMatchObject({ added: 1, problemCount: 0 });
+    await apply(csv);
+    expect((await all()).map(([, , label]) => label)).toEqual(["Acme, Inc."]);
+  });
+
+  test("a quote in a tab-separated file is text", async () => {
+    await apply(`network\taddress\tlabel\n\tabc\t"North\n\tdef\tMid\n\tghi\tpanel 6"`);
+    expect(new Set((await all()).map(([, , label]) => label))).toEqual(new Set(['"North', "Mid", 'panel 6"']));
+  });
+
+  test("every line is counted", async () => {
+    const report = await check(`sep=,\n\n${file(",abc,A", "", ",,", ",def,B,", ',ghi,"C"')}\n`);
+    expect(report).toMatchObject({ added: 3, problemCount: 0 });
+    expect(report.counts).toEqual({ lines: 8, rows: 3, faults: 0, blank: 3, headings: 1, settings: 1, continued: 0 });
   });
 
   test("a large file pauses for other work every hundred lines while it is checked and imported", async () => {
@@ -141,7 +180,8 @@ describe("an import", () => {
   });
 
   test("long lines cause more pauses", async () => {
-    const csv = file(...Array.from({ length: 60 }, (_, index) => `,abc${index},A,${"note ".repeat(6_000)}`));
+    const lines = Array.from({ length: 60 }, (_, index) => `,abc${index},A,${"note ".repeat(6_000)}`);
+    const csv = ["network,address,label,note", ...lines].join("\r\n");
     const checked = await turnsDuring(() => check(csv));
     expect(checked.value).toMatchObject({ added: 60, problemCount: 0 });
     // Every second line, on each pass over the file, and each 32 KiB of the body.
@@ -229,6 +269,7 @@ describe("Security 45: a line is not imported for", () => {
     ["a label that is too long", [`,abc,${"x".repeat(101)}`], 2, "label: is longer than 100 characters"],
     ["an invalid network", ["a b,abc,A"], 2, "networkId: is not the id of a network"],
     ["a cell too few", [",abc"], 2, "label: is empty"],
+    ["a cell too many", [",abc,Acme, Inc."], 2, "has more cells than the first line"],
   ])("%s", async (_name, lines, line, why) => {
     expect((await check(file(...lines))).problems).toEqual([{ line, why: expect.stringContaining(why) }]);
   });
@@ -251,7 +292,8 @@ describe("a file", () => {
 
   test.each([
     ["without its first line", "abc,def,ghi"],
-    ["with semicolons", "network;address;label\n;abc;A"],
+    ["with a needed column twice", "network,address,label,label\n,abc,A,B"],
+    ["with equals signs", "network=address=label\n=abc=A"],
     ["with a quote that is not closed", file(',abc,"A')],
     ["of nothing but white space", "\n \n"],
     ["with a line of a thousand cells and one", file(`,abc,A${",".repeat(998)}`)],

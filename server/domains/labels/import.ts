@@ -31,7 +31,8 @@ type Plan = {
 
 /** Reports what an import would do; nothing is changed. */
 export const checkImport = async (store: Store, environment: string, csv: string): Promise<LabelCheck> => {
-  const { added, same, conflicts, problems, hash } = await planOf(store, environment, csv, await readFile(csv));
+  const { lines, counts } = await readFile(csv);
+  const { added, same, conflicts, problems, hash } = await planOf(store, environment, csv, lines);
   return {
     added: added.length,
     same,
@@ -46,6 +47,7 @@ export const checkImport = async (store: Store, environment: string, csv: string
     problemCount: problems.length,
     problems: problems.slice(0, mostReported),
     plan: hash,
+    counts,
   };
 };
 
@@ -59,7 +61,7 @@ export const importLabels = async (
   csv: string,
   { plan: checked, conflicts: choice }: { readonly plan: string; readonly conflicts: ConflictChoice },
 ): Promise<Imported> => {
-  const lines = await readFile(csv);
+  const { lines } = await readFile(csv);
   return store.transaction().execute(async (writer) => {
     const plan = await planOf(writer, edit.environment, csv, lines);
     if (plan.problems.length > 0) {

@@ -160,10 +160,20 @@ test("a cell that is not a list is reported with its line, and so are unquoted c
   await user.click(getByRole("button", { name: "Fill in" }));
   expect(getByText("Line 2: expected uint256[] as JSON, got “5”.")).toBeTruthy();
   await user.clear(getByLabelText("JSON or CSV for batches"));
-  await user.paste("a,[1,2]");
+  await user.paste("a, the first,[1,2]");
   await user.click(getByRole("button", { name: "Fill in" }));
   expect(getByText("Line 1: expected 2 cells, got 3. Put quotes around cells that contain commas.")).toBeTruthy();
   expect(await submit()).toEqual([{ items: [] }]);
+});
+
+test("a list in a cell needs no quotes, and what became of each line is shown", async () => {
+  const { getByRole, getByLabelText, getByText, user, submit } = renderFields([parameter("tuple[]", "batches", batch)]);
+  await user.click(getByRole("button", { name: "Paste JSON or CSV into batches" }));
+  await user.click(getByLabelText("JSON or CSV for batches"));
+  await user.paste("a,[1,2]\n\nb,[]");
+  await user.click(getByRole("button", { name: "Fill in" }));
+  expect(getByText("3 lines: 2 rows, 1 blank line.")).toBeTruthy();
+  expect(JSON.stringify(await submit())).toContain('{"items":[{"text":"1"},{"text":"2"}]}');
 });
 
 test("JSON can be pasted at any depth", async () => {

@@ -8,7 +8,9 @@ import { draftFromJson } from "#shared/abi/draft-json.ts";
 import type { DraftJsonError } from "#shared/abi/draft-json.ts";
 import type { Draft } from "#shared/abi/draft.ts";
 import type { ListField, TupleField } from "#shared/abi/field.ts";
+import type { Counts } from "#shared/csv/table.ts";
 import { ChecksumOffer } from "#src/components/form/checksum-offer.tsx";
+import { TableCounts } from "#src/components/form/table-counts.tsx";
 import { later } from "#src/components/later.tsx";
 import classes from "./abi-form.module.css";
 
@@ -21,6 +23,8 @@ export type Paste = {
   readonly field: ListField | TupleField;
   readonly text: string | undefined;
   readonly error: string | undefined;
+  /** What became of the lines of the table that was filled in last. */
+  readonly counts: Counts | undefined;
   readonly setText: (text: string | undefined) => void;
   readonly apply: () => void;
 };
@@ -30,8 +34,10 @@ export const usePaste = (field: ListField | TupleField, path: string, onPasted: 
   const { setValue, clearErrors } = useFormContext();
   const [text, write] = useState<string>();
   const [error, setError] = useState<string>();
+  const [counts, setCounts] = useState<Counts>();
   const setText = (next: string | undefined) => {
     setError(undefined);
+    setCounts(undefined);
     write(next);
   };
   const apply = () => {
@@ -47,12 +53,13 @@ export const usePaste = (field: ListField | TupleField, path: string, onPasted: 
       if (field.kind === "tuple") setValue(path, draft);
       onPasted(draft);
       setText(undefined);
+      setCounts(result.counts);
     };
     // Parsing hundreds of rows takes as long as a page may block, so they are rendered separately.
     if (given.length > longText) setTimeout(() => startTransition(fill));
     else fill();
   };
-  return { takes: field.kind === "list" ? "JSON or CSV" : "JSON", field, text, error, setText, apply };
+  return { takes: field.kind === "list" ? "JSON or CSV" : "JSON", field, text, error, counts, setText, apply };
 };
 
 const longText = 20_000;
@@ -77,7 +84,7 @@ export const PasteToggle = ({ paste, label }: { readonly paste: Paste; readonly 
 
 /** The field itself, if open. */
 export const PasteEditor = ({ paste, label }: { readonly paste: Paste; readonly label: string }) => {
-  if (paste.text === undefined) return null;
+  if (paste.text === undefined) return paste.counts === undefined ? null : <TableCounts counts={paste.counts} />;
   return (
     <Stack gap="xs" data-unsaved>
       <Textarea
@@ -109,7 +116,9 @@ export const PasteEditor = ({ paste, label }: { readonly paste: Paste; readonly 
 // Anything else is CSV, or no list at all.
 const mayBeNotation = (text: string): boolean => /^\s*(?:[[{(]|[A-Za-z_$][\w$.]*\s*\()/.test(text);
 
-type Read = { readonly ok: true; readonly draft: Draft } | { readonly ok: false; readonly problem: string };
+type Read =
+  | { readonly ok: true; readonly draft: Draft; readonly counts?: Counts }
+  | { readonly ok: false; readonly problem: string };
 
 // A list in JSON begins with a bracket; any other text pasted into a list is a table.
 const readPaste = (field: ListField | TupleField, text: string): Read => {
@@ -119,7 +128,7 @@ const readPaste = (field: ListField | TupleField, text: string): Read => {
   }
   const json = draftFromJson(field, text);
   // The first cell of a copied table may hold JSON.
-  if (!json.ok && field.kind === "list" && text.includes("\t")) {
+  if (!json.ok && field.kind === "list" && (text.includes("\t") || field.item.kind === "tuple")) {
     const csv = draftFromCsv(field, text);
     if (csv.ok) return csv;
   }

@@ -4,11 +4,13 @@ import { describeField } from "#shared/abi/field.ts";
 import { callName, isPayable } from "#shared/abi/functions.ts";
 import type { AbiCallable } from "#shared/abi/types.ts";
 import { countText } from "#shared/amount/number-text.ts";
+import type { Counts } from "#shared/csv/table.ts";
 import { parameterLabel } from "#src/components/abi-form/field-label.ts";
 import { CodeName } from "#src/components/code/code-name.tsx";
 import { Dialog } from "#src/components/dialog.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { ChecksumOffer } from "#src/components/form/checksum-offer.tsx";
+import { TableCounts } from "#src/components/form/table-counts.tsx";
 import { TableFileButton, useFileText } from "#src/components/form/table-file.tsx";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { Findings } from "#src/run-start/findings.tsx";
@@ -30,24 +32,29 @@ export const AddManyDialog = ({
   readonly coin: Coin;
   /** How many more calls fit on the list. */
   readonly room: number;
-  readonly onAdd: (items: readonly ListItem[]) => void;
+  readonly onAdd: (items: readonly ListItem[], counts: Counts | null) => void;
   readonly onClose: () => void;
 }) => {
   useFocusBack();
   const [text, setText] = useState("");
   const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const [counts, setCounts] = useState<Counts | null>(null);
   const hasNumbers = fn.inputs.some(({ type }) => /^u?int/.test(type));
   const columns = fn.inputs.map((input, index) => `${parameterLabel(describeField(input), index)} (${input.type})`);
   const change = (next: string) => {
     setText(next);
     setFaults([]);
+    setCounts(null);
   };
   const file = useFileText(change, (message) => setFaults([{ line: null, message }]));
   const add = () => {
     if (same === undefined) return;
     const read = pastedItems(fn, text, same, { coin, room });
-    if (read.ok) onAdd(read.items);
-    else setFaults(read.faults);
+    if (read.ok) onAdd(read.items, read.counts);
+    else {
+      setFaults(read.faults);
+      setCounts(read.counts);
+    }
   };
   return (
     <Dialog title="Add many calls" closeLabel="Close without adding" size="lg" onClose={onClose}>
@@ -83,6 +90,7 @@ export const AddManyDialog = ({
             <Text size="sm" component="output">
               {countText(faults.length, "error")}. Nothing was added.
             </Text>
+            {counts === null ? null : <TableCounts counts={counts} />}
             <Findings findings={faults.map((fault) => ({ severity: "error", ...fault }))} />
           </Stack>
         )}

@@ -5,8 +5,10 @@ import { entryOf } from "#shared/abi/raw-call.ts";
 import type { AbiCallable } from "#shared/abi/types.ts";
 import { standardAbi } from "#shared/abi/unstated.ts";
 import { countText } from "#shared/amount/number-text.ts";
+import type { Counts } from "#shared/csv/table.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import type { Address } from "#shared/wire/address.ts";
+import { countsText } from "#src/components/form/table-counts.tsx";
 import { later } from "#src/components/later.tsx";
 import type { CallDraft, CallForm } from "#src/playground/form/use-call-form.ts";
 import type { ContractRef } from "#src/playground/ref/contract-ref.ts";
@@ -72,10 +74,11 @@ export const AddToList = ({
     const isStored = changeWriteList(environment, (before) => withItem(before, item, replaces?.key));
     say(isStored, replaces === undefined ? countWords(environment) : "Replaced in the list.");
   };
-  const addMany = (items: readonly ListItem[]) => {
+  const addMany = (items: readonly ListItem[], counts: Counts | null) => {
     setPasting(false);
     const isStored = changeWriteList(environment, (before) => ({ ...before, items: [...before.items, ...items] }));
-    say(isStored, countWords(environment));
+    const other = counts === null || counts.lines === counts.rows + counts.headings ? "" : ` ${countsText(counts)}`;
+    say(isStored, `${countWords(environment)}${other}`);
   };
   const cancelEdit = () => {
     changeWriteList(environment, (before) => ({ ...before, editing: null }));

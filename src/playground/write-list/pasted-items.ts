@@ -4,6 +4,7 @@ import { describeField, type Field } from "#shared/abi/field.ts";
 import { isPayable } from "#shared/abi/functions.ts";
 import type { AbiCallable } from "#shared/abi/types.ts";
 import { countText } from "#shared/amount/number-text.ts";
+import type { Counts } from "#shared/csv/table.ts";
 import { errorText } from "#src/components/abi-form/error-text.ts";
 import { parameterLabel } from "#src/components/abi-form/field-label.ts";
 import { amountProblem } from "#src/components/form/amount.ts";
@@ -16,8 +17,8 @@ export type Fault = { readonly line: number | null; readonly message: string };
 
 /** The calls of a pasted table or, if a line is invalid, the faults of all lines and no call. */
 export type PastedItems =
-  | { readonly ok: true; readonly items: readonly ListItem[] }
-  | { readonly ok: false; readonly faults: readonly Fault[] };
+  | { readonly ok: true; readonly items: readonly ListItem[]; readonly counts: Counts | null }
+  | { readonly ok: false; readonly faults: readonly Fault[]; readonly counts: Counts | null };
 
 /** The network's coin, in which amounts are; without decimals none can be sent. */
 export type Coin = { readonly decimals: number | undefined; readonly symbol: string };
@@ -30,16 +31,16 @@ export const pastedItems = (
   { coin, room }: { readonly coin: Coin; readonly room: number },
 ): PastedItems => {
   const fields = fn.inputs.map(describeField);
-  const { columns, rows, faults } = readCallRows(fields, text, isPayable(fn));
+  const { columns, rows, faults, counts } = readCallRows(fields, text, isPayable(fn));
   const all: readonly Fault[] = [
     ...faults.map((fault) => ({ line: fault.line, message: faultText(fault) })),
     ...rows.flatMap((row) => rowFaults(fn, fields, row, coin)),
   ];
-  if (all.length > 0) return { ok: false, faults: all };
-  if (rows.length === 0) return { ok: false, faults: [{ line: null, message: "The table has no rows." }] };
+  if (all.length > 0) return { ok: false, faults: all, counts };
+  if (rows.length === 0) return { ok: false, faults: [{ line: null, message: "The table has no rows." }], counts };
   if (rows.length > room) {
     const message = `The table has ${countText(rows.length, "row")}, but the list has room for only ${countText(room, "more call")}.`;
-    return { ok: false, faults: [{ line: null, message }] };
+    return { ok: false, faults: [{ line: null, message }], counts };
   }
   const items = rows.map(({ line, cells, args, amount }) => ({
     ...same,
@@ -48,7 +49,7 @@ export const pastedItems = (
     amount,
     row: { line, columns: columns.slice(0, cells.length), cells: [...cells] },
   }));
-  return { ok: true, items };
+  return { ok: true, items, counts };
 };
 
 const rowFaults = (

@@ -222,11 +222,12 @@ describe("an admin", () => {
     expect(bodies).toEqual([{ csv: "network,address,label", plan: report.plan, conflicts: "replace" }]);
   });
 
-  test("shows which lines of a file cannot be imported", async () => {
+  test("shows which lines of a file cannot be imported, and what became of each line", async () => {
+    const counts = { lines: 4, rows: 1, faults: 0, blank: 2, headings: 1, settings: 0, continued: 0 };
     serveApp({
       [list]: () => ({ body: pageOf([]) }),
       "POST /console/sandbox/labels/import/check": () => ({
-        body: { ...report, problemCount: 1, problems: [{ line: 2, why: "label: is empty" }] },
+        body: { ...report, problemCount: 1, problems: [{ line: 2, why: "label: is empty" }], counts },
       }),
     });
     const { user, container } = renderApp("/sandbox/labels");
@@ -235,6 +236,7 @@ describe("an admin", () => {
     expect(input).not.toBeNull();
     if (input !== null) await user.upload(input, csv("x"));
     expect(await screen.findByText("Line 2: label: is empty")).toBeTruthy();
+    expect(screen.getByText("4 lines: 1 row of headings, 1 row, 2 blank lines.")).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Import / })).toBeNull();
   });
 });

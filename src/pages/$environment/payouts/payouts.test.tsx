@@ -71,7 +71,10 @@ const servePayout = (
 const cell = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
 const open = () => renderApp("/sandbox/payouts/payout-1");
 
-afterEach(() => sessionStorage.clear());
+afterEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 describe("the rows of a payout", () => {
   test("are gone through with Enter, the arrows and Tab, and end with an empty one @full", async () => {
@@ -238,6 +241,61 @@ describe("a table that is pasted", () => {
     expect((await cell("Amount, row 1")).value).toBe("1,5");
     expect((await cell("Purpose, row 1")).value).toBe("Rent");
     expect((await cell("Recipient, row 3")).value).toBe("");
+  });
+
+  const paste = async (person: ReturnType<typeof userEvent.setup>, text: string) => {
+    await person.click(await screen.findByRole("button", { name: "Paste or import CSV…" }));
+    fireEvent.change(await screen.findByLabelText("Table"), { target: { value: text } });
+  };
+  const column = (name: string) => screen.findByRole<HTMLSelectElement>("combobox", { name });
+
+  test("is counted line by line, with its errors, and adds nothing until they are fixed", async () => {
+    servePayout();
+    const person = userEvent.setup();
+    open();
+    await paste(person, `Wallet,Quantity\n${a},1\n\n${b},"2\n`);
+    await screen.findByText("4 lines: 1 row of headings, 1 row, 1 line with an error, 1 blank line.");
+    expect(screen.getByRole("list", { name: "Findings" }).textContent).toBe("Error, line 4: A quote is not closed.");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Add 1 row" }).disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText("Table"), { target: { value: `Wallet,Quantity\n${a},1\n\n${b},2\n` } });
+    await person.click(screen.getByRole("checkbox", { name: "The first row has headings" }));
+    expect(screen.getByText("4 lines: 3 rows, 1 blank line.")).toBeTruthy();
+  });
+
+  test("has the columns that were chosen for its headings before", async () => {
+    servePayout();
+    const person = userEvent.setup();
+    open();
+    const text = `Who,Gross,Net\n${a},3,2\n`;
+    await paste(person, text);
+    expect((await column("Column 2, Gross")).value).toBe("");
+    expect(screen.getByText("Choose the amount column.")).toBeDefined();
+    await person.selectOptions(await column("Column 3, Net"), "Amount");
+    await person.click(screen.getByRole("button", { name: "Add 1 row" }));
+    await paste(person, text);
+    expect([(await column("Column 2, Gross")).value, (await column("Column 3, Net")).value]).toEqual(["", "amount"]);
+  });
+
+  test("a row that names the coin is not paid in the payout's token, and an NFT is an error", async () => {
+    servePayout();
+    const person = userEvent.setup();
+    open();
+    const token = "0x2222222222222222222222222222222222222222";
+    await paste(person, `token_type,token_address,receiver,amount,id\nerc721,${token},${a},,7\nnative,,${b},0.0001,\n`);
+    await person.click(await screen.findByRole("button", { name: "Add 2 rows" }));
+    expect(screen.getByRole("list", { name: "Findings" }).textContent).toBe(
+      "Error, line 2: The row is of type erc721. Payouts pay coins and ERC-20 tokens, not NFTs.",
+    );
+    fireEvent.change(screen.getByLabelText("Table"), {
+      target: {
+        value: `token_type,token_address,receiver,amount,id\nerc20,${token},${a},1.5,\nnative,,${b},0.0001,\n`,
+      },
+    });
+    await person.click(await screen.findByRole("button", { name: "Add 2 rows" }));
+    const asset = (row: number) => screen.getByLabelText<HTMLInputElement>(`Asset, row ${row}`).value;
+    expect(await cell("Amount, row 4")).toBeTruthy();
+    expect([asset(3), asset(4)]).toEqual([token, "native"]);
+    expect([(await cell("Amount, row 3")).value, (await cell("Amount, row 4")).value]).toEqual(["1.5", "0.0001"]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { Box, Button, Code, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type DragEvent, useMemo, useState } from "react";
+import { type DragEvent, useMemo, useRef, useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { ItemsSource, RunTwins } from "#shared/console/run-start.ts";
@@ -14,10 +14,12 @@ import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { TableCounts } from "#src/components/form/table-counts.tsx";
 import { TableFileButton, useFileText } from "#src/components/form/table-file.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { Pager } from "#src/components/pager.tsx";
 import type { ShownReview } from "#src/components/reviewed/use-reviewed.ts";
+import { withPauses } from "#src/components/with-pauses.ts";
 import { useLack } from "#src/records/lack.ts";
 import { TokenImage } from "#src/records/token-image.tsx";
 import { useSenderSearch } from "#src/records/use-senders.ts";
@@ -26,7 +28,7 @@ import { placedFindings } from "#src/run-start/placed.ts";
 import { StartRun } from "#src/run-start/start-run.tsx";
 import { collectionName, isSemiFungible } from "./collection-words.ts";
 import { metadataOf, type MintDraft } from "./mint-draft.ts";
-import { type MintRow, mintSource, type MintTable, readMintTable } from "./mint-rows.ts";
+import { type MintRow, mintSource, type MintTable, readMintSteps } from "./mint-rows.ts";
 import { SignerField } from "./signer-field.tsx";
 import { useTakenIds } from "./use-taken-ids.ts";
 import classes from "./collections.module.css";
@@ -75,8 +77,11 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
   const check = useCheckRun(environment.id);
   const start = useStartOfForm(environment.id);
 
+  const reading = useRef<AbortController>(undefined);
+
   /** Another table is another run. */
   const changed = () => {
+    reading.current?.abort();
     setChecked(undefined);
     setProblem(undefined);
     setKey(crypto.randomUUID());
@@ -90,11 +95,18 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
   const file = useFileText(change, setProblem);
   const obstacle = roleObstacle(role, endpointFacts.mintToken.role) ?? lack;
 
-  const read = () => {
+  const read = async () => {
+    reading.current?.abort();
+    const stop = new AbortController();
+    reading.current = stop;
     setUnsigned(sender === undefined);
     if (sender === undefined) return;
     setProblem(undefined);
-    const table = readMintTable(text, rules, taken);
+    const table = await withPauses(readMintSteps(text, rules, taken), stop.signal).catch((error: unknown) => {
+      if (!stop.signal.aborted) throw error;
+      return undefined;
+    });
+    if (table === undefined || stop.signal.aborted) return;
     const faults = [
       ...table.faults,
       ...table.rows.flatMap(({ line, faults: own }) => own.map((message) => ({ line, message }))),
@@ -138,7 +150,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (obstacle === undefined && !isWaiting) read();
+          if (obstacle === undefined && !isWaiting) void read();
         }}
         noValidate
         autoComplete="off"
@@ -216,6 +228,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
       </form>
       {checked === undefined ? null : (
         <Stack gap="xs" component="section" aria-label="Check result">
+          <TableCounts counts={checked.table.counts} />
           <Text size="sm" component="output">
             {countText(checked.table.rows.length, "token")} to mint.{" "}
             {findingsSummary(checked.findings, checked.twins.length)}

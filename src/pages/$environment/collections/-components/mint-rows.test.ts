@@ -1,14 +1,18 @@
 import { expect, test } from "vitest";
+import { drain } from "#shared/abi/steps.ts";
 import { itemsSourceSchema } from "#shared/console/run-start.ts";
 import { csvRow } from "#shared/csv/write.ts";
 import { bodyText } from "#shared/json/body-text.ts";
 import { mintBodySchema } from "#shared/wire/collection.ts";
-import { mintSource, readMintTable } from "./mint-rows.ts";
+import type { MintRules } from "./mint-draft.ts";
+import { mintSource, readMintSteps } from "./mint-rows.ts";
 
 const to = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
 const network = { name: "tETH", addressFamily: "EVM" as const, isMainnet: false };
 const nft = { network, isSemiFungible: false };
 const semi = { network, isSemiFungible: true };
+const readMintTable = (text: string, rules: MintRules, taken?: ReadonlySet<string>) =>
+  drain(readMintSteps(text, rules, taken));
 
 test("a table with attributes in columns and as JSON becomes the items of one run, in the form of the service's schema", () => {
   const text = [
@@ -170,4 +174,43 @@ test.each<[Readonly<Record<string, string>>, string]>([
   ],
 ])("the row %j is minted with %s", (cells, expected) => {
   expect(mintedWith(cells)).toBe(expected);
+});
+
+test.each([
+  ["semicolons before JSON with commas", `to;tokenId;attributes\n${to};1;[{"trait_type":"Level","value":3}]`],
+  ["commas around JSON without quotes", `to,tokenId,attributes\n${to},1,[{"trait_type":"Level","value":3}]`],
+  [
+    "commas around JSON as spreadsheets write it",
+    `to,tokenId,attributes\n${to},1,"[{""trait_type"":""Level"",""value"":3}]"`,
+  ],
+  ["tabs", `to\ttokenId\tattributes\n${to}\t1\t[{"trait_type":"Level","value":3}]`],
+  ["words of other programs", `Receiver|Token ID|attributes\n${to}|1|{"Level":3}`],
+  ["an address that comes last", `attributes,id,HolderAddress\n{"Level":3},1,${to}`],
+  ["a line that names the separator", `sep=;\r\nto;tokenId;attributes\r\n${to};1;{"Level":3}\r\n`],
+  ["cells left empty at the end", `to,tokenId,attributes,\n${to},1,{"Level":3},,`],
+])("a table is read with %s", (_name, text) => {
+  const { rows, faults } = readMintTable(text, nft);
+  expect([faults, rows.flatMap((row) => row.faults)]).toEqual([[], []]);
+  expect(rows.map(({ draft }) => [draft.to, draft.tokenId, draft.attributes.map(({ trait }) => trait)])).toEqual([
+    [to, "1", ["Level"]],
+  ]);
+});
+
+test("a quote takes no other line with it, and every line is counted", () => {
+  const { rows, faults, counts } = readMintTable(`to,tokenId,name\n${to},1,"North\n\n${to},2,South\n`, nft);
+  expect(rows.map(({ draft }) => draft.name)).toEqual(["South"]);
+  expect(faults).toEqual([{ line: 2, message: "A quote is not closed." }]);
+  expect(counts).toMatchObject({ lines: 4, rows: 1, faults: 1, blank: 1, headings: 1 });
+});
+
+test("a column that names the token of each row is refused, because it would be minted in this collection", () => {
+  const text = `token_address,to,id\n0x2222222222222222222222222222222222222222,${to},1`;
+  expect(readMintTable(text, nft).faults[0]?.message).toBe(
+    "The column token_address says what each row pays, but all rows are minted in this collection. Remove the column.",
+  );
+});
+
+test("an attribute may have the name of a person's column in other lists", () => {
+  const { rows } = readMintTable(`to,tokenId,Owner,Value\n${to},1,Ada,7`, nft);
+  expect(rows[0]?.draft.attributes.map(({ trait }) => trait)).toEqual(["Owner", "Value"]);
 });

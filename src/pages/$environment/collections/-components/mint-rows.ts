@@ -1,8 +1,10 @@
+import type { Steps } from "#shared/abi/steps.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { ItemsSource } from "#shared/console/run-start.ts";
 import { maxRunItems } from "#shared/console/run.ts";
-import { CsvError, readCells, separatorOf } from "#shared/csv/read.ts";
-import { withoutGuard } from "#shared/csv/write.ts";
+import { faultTexts } from "#shared/csv/dialect.ts";
+import { addressKind, wordOf } from "#shared/csv/headings.ts";
+import { type Counts, readTableSteps, type Shape, trimmedOf } from "#shared/csv/table.ts";
 import { readWritten, type Written } from "#shared/json/written.ts";
 import { metadataObject, readMetadataText } from "#shared/wire/metadata.ts";
 import {
@@ -22,7 +24,11 @@ export type MintFault = { readonly line: number | null; readonly message: string
 /** One line of the table: a mint, and its errors. */
 export type MintRow = { readonly line: number; readonly draft: MintDraft; readonly faults: readonly string[] };
 
-export type MintTable = { readonly rows: readonly MintRow[]; readonly faults: readonly MintFault[] };
+export type MintTable = {
+  readonly rows: readonly MintRow[];
+  readonly faults: readonly MintFault[];
+  readonly counts: Counts;
+};
 
 type Column =
   | "to"
@@ -38,15 +44,25 @@ type Column =
   | "metadataURI"
   | "attributes";
 
+// A column of attributes may have any other word, such as "owner".
 const headings: Readonly<Record<string, Column>> = {
   to: "to",
+  toaddress: "to",
   recipient: "to",
+  recipientaddress: "to",
+  receiver: "to",
+  receiveraddress: "to",
   address: "to",
+  wallet: "to",
+  walletaddress: "to",
+  holderaddress: "to",
   tokenid: "tokenId",
   token: "tokenId",
   id: "tokenId",
+  nftid: "tokenId",
   amount: "amount",
   quantity: "amount",
+  qty: "amount",
   name: "name",
   description: "description",
   image: "image",
@@ -60,49 +76,63 @@ const headings: Readonly<Record<string, Column>> = {
   metadata: "metadata",
 };
 
+const shape: Shape = {
+  separators: ["\t", ",", ";", "|", "=", " "],
+  innerQuotes: "refused",
+  fits: (cells) => cells.length > 1 && (cells.some(addressKind.fits) || cells.some((cell) => columnOf(cell) === "to")),
+  // Without headings nobody could tell which column is which.
+  isHead: () => true,
+};
+
 /** The columns whose cells the run stores: an image may be far larger than it accepts. */
 export const keptColumns = ["to", "tokenId", "amount", "name"] as const;
 const longestKept = 200;
 
 /**
- * Parses a table of mints: its first row names the columns. A column with any other heading is an attribute of that
- * name. `taken` are the known ids of existing tokens.
+ * Parses a table of mints, with pauses: its first row names the columns. A column with any other heading is an attribute
+ * of that name. `taken` are the known ids of existing tokens.
  */
-export const readMintTable = (text: string, rules: MintRules, taken: ReadonlySet<string> = new Set()): MintTable => {
-  let lines: readonly { readonly line: number; readonly cells: readonly string[] }[];
-  try {
-    const separator = separatorOf(text);
-    lines = readCells(text, { separator, innerQuotes: separator === "\t" ? "kept" : "refused" })
-      .map(({ line, cells }) => ({ line, cells: cells.map((cell) => withoutGuard(cell.text).trim()) }))
-      .filter(({ cells }) => cells.some((cell) => cell !== ""));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { rows: [], faults: [{ line: error.line, message: error.message }] };
-  }
-  const [head, ...rest] = lines;
-  const problem = head === undefined ? "The table is empty." : headProblem(head.cells, rest.length, rules);
-  if (head === undefined || problem !== undefined)
-    return { rows: [], faults: [{ line: null, message: problem ?? "" }] };
-  const rows = rest.map(({ line, cells }) => readRow(head.cells, line, cells, rules));
+export const readMintSteps = function* (
+  text: string,
+  rules: MintRules,
+  taken: ReadonlySet<string> = new Set(),
+): Steps<MintTable> {
+  const { head, rows: lines, faults: unreadLines, counts } = yield* readTableSteps(text, shape);
+  const faults = unreadLines.map(({ line, code }) => ({ line, message: faultTexts[code] }));
+  const refuse = (message: string) => ({ rows: [], faults: [...faults, { line: null, message }], counts });
+  if (head === null) return faults.length > 0 ? { rows: [], faults, counts } : refuse("The table is empty.");
+  const headingCells = trimmedOf(head);
+  const problem = headProblem(headingCells, lines.length + faults.length, rules);
+  if (problem !== undefined) return refuse(problem);
+  const columns = headingCells.map(columnOf);
   const first = new Map<string, number>();
-  const checked = rows.map((row) => {
+  const rows: MintRow[] = [];
+  for (const { line, cells } of lines) {
+    const row = readRow(headingCells, columns, line, trimmedOf({ cells }), rules);
     const { tokenId } = row.draft;
     const earlier = first.get(tokenId);
-    if (earlier === undefined) first.set(tokenId, row.line);
-    if (rules.isSemiFungible || tokenId === "") return row;
+    if (earlier === undefined) first.set(tokenId, line);
+    const isOnly = !rules.isSemiFungible && tokenId !== "";
     const more = [
-      ...(earlier === undefined ? [] : [`Token #${tokenId} is already on line ${numberText(earlier)}.`]),
-      ...(taken.has(tokenId) ? [`Token #${tokenId} is already in this collection.`] : []),
+      ...(isOnly && earlier !== undefined ? [`Token #${tokenId} is already on line ${numberText(earlier)}.`] : []),
+      ...(isOnly && taken.has(tokenId) ? [`Token #${tokenId} is already in this collection.`] : []),
     ];
-    return { ...row, faults: [...row.faults, ...more] };
-  });
-  return { rows: checked, faults: [] };
+    rows.push({ ...row, faults: [...row.faults, ...more] });
+    yield;
+  }
+  return { rows, faults, counts };
 };
 
 const columnOf = (heading: string): Column | undefined => {
-  const word = heading.toLowerCase().replaceAll(/[^a-z]/g, "");
+  const word = wordOf(heading);
   return Object.hasOwn(headings, word) ? headings[word] : undefined;
 };
+
+/** Columns of lists that name the token of each row. Here it is always this collection's. */
+const isTokenColumn = (heading: string): boolean =>
+  ["tokentype", "tokenaddress", "tokencontract", "tokencontractaddress", "contractaddress", "tokenstandard"].includes(
+    wordOf(heading),
+  );
 
 const headProblem = (cells: readonly string[], count: number, { isSemiFungible }: MintRules): string | undefined => {
   const named = cells.map(columnOf);
@@ -113,16 +143,26 @@ const headProblem = (cells: readonly string[], count: number, { isSemiFungible }
   }
   const twice = named.find((column, at) => column !== undefined && named.indexOf(column) !== at);
   if (twice !== undefined) return `The column ${twice} appears twice.`;
+  const foreign = cells.find(isTokenColumn);
+  if (foreign !== undefined) {
+    return `The column ${foreign} says what each row pays, but all rows are minted in this collection. Remove the column.`;
+  }
   if (count === 0) return "The table has no rows below the headings.";
   return count > maxRunItems
     ? `A run takes at most ${numberText(maxRunItems)} items. This table has ${numberText(count)}.`
     : undefined;
 };
 
-const readRow = (head: readonly string[], line: number, cells: readonly string[], rules: MintRules): MintRow => {
-  const at = (column: Column): string => cells[head.findIndex((heading) => columnOf(heading) === column)] ?? "";
+const readRow = (
+  head: readonly string[],
+  columns: readonly (Column | undefined)[],
+  line: number,
+  cells: readonly string[],
+  rules: MintRules,
+): MintRow => {
+  const at = (column: Column): string => cells[columns.indexOf(column)] ?? "";
   const own = head.flatMap((heading, index) =>
-    heading !== "" && columnOf(heading) === undefined && (cells[index] ?? "") !== ""
+    heading !== "" && columns[index] === undefined && (cells[index] ?? "") !== ""
       ? [{ trait: heading, value: cells[index] ?? "" }]
       : [],
   );
@@ -158,7 +198,7 @@ const readRow = (head: readonly string[], line: number, cells: readonly string[]
     draft,
     faults: [
       ...new Set(faults),
-      ...(cells.length > head.length ? ["The line has more cells than headings."] : []),
+      ...(cells.slice(head.length).some((cell) => cell !== "") ? ["The line has more cells than headings."] : []),
       ...(isOne ? [] : ["Each NFT is unique. Leave the amount out."]),
       ...(uri !== "" && hasMetadata ? ["Give the metadata or its URL, not both."] : []),
       ...typed.faults,

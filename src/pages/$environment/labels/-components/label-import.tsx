@@ -16,16 +16,18 @@ export const LabelImport = ({ environment }: { readonly environment: string }) =
   return (
     <ImportFile
       things="labels"
-      accept=".csv,text/csv"
+      accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
       help={
         <>
-          A CSV file that starts with <Code>network,address,label</Code>. Leave the network id empty for any network.
+          A CSV file that starts with <Code>network,address,label</Code>, with commas, semicolons, tabs or vertical
+          bars. Leave the network id empty for any network.
         </>
       }
       read={(text) => text}
       check={check}
       apply={apply}
       problems={({ problems }) => problems.map(({ line, why }) => `Line ${line}: ${why}`)}
+      counts={({ counts }) => counts}
       conflicts={({ conflicts }) =>
         conflicts.map(
           ({ line, address, present, wanted: label }) =>

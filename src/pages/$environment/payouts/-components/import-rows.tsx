@@ -1,72 +1,92 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import { mostPayoutRows, type PayoutRow } from "#shared/console/payouts.ts";
+import type { Separator } from "#shared/csv/dialect.ts";
+import { wordOf } from "#shared/csv/headings.ts";
 import { Dialog } from "#src/components/dialog.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { TableCounts } from "#src/components/form/table-counts.tsx";
 import { TableFileButton, useFileText } from "#src/components/form/table-file.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { Findings } from "#src/run-start/findings.tsx";
 import { fieldWords } from "./grid-row.tsx";
-import {
-  type Fault,
-  type Field,
-  fields,
-  isFault,
-  type Mapping,
-  type PastedTable,
-  readTable,
-  rowsOf,
-  type Separator,
-  separators,
-} from "./pasted-table.ts";
+import { type Fault, type PastedTable, rowsOf, separators } from "./pasted-table.ts";
+import { rememberColumns } from "./remembered-columns.ts";
+import { type Column, columnKinds, type Mapping } from "./row-asset.ts";
+import { usePastedTable } from "./use-pasted-table.ts";
 import classes from "./import-rows.module.css";
 
 type Props = {
   /** How many non-empty rows the payout has. */
   readonly present: number;
+  /** The symbol of the network's coin, once a network is chosen. */
+  readonly coin: string | undefined;
   readonly onRows: (rows: readonly PayoutRow[], isReplaced: boolean) => void;
   readonly onClose: () => void;
 };
 
-const separatorWords: Readonly<Record<Separator, string>> = { ",": "Comma", ";": "Semicolon", "\t": "Tab" };
+const separatorWords: Readonly<Record<Separator, string>> = {
+  ",": "Comma",
+  ";": "Semicolon",
+  "\t": "Tab",
+  "|": "Vertical bar",
+  "=": "Equals sign",
+  " ": "Blanks",
+};
+
+const columnWords: Readonly<Record<Column, string>> = {
+  ...fieldWords,
+  tokenType: "Token type",
+  tokenId: "Token id",
+};
 
 /** How many rows of the table are shown. */
 const previewed = 5;
 
 /** Takes rows from a pasted table or a file. Nothing is checked here: each row shows its errors afterwards. */
-export const ImportRows = ({ present, onRows, onClose }: Props) => {
+export const ImportRows = ({ present, coin, onRows, onClose }: Props) => {
   useFocusBack();
   const [text, setText] = useState("");
   const [separator, setSeparator] = useState<Separator>();
+  const [hasHead, setHasHead] = useState<boolean>();
   const [chosen, setChosen] = useState<Mapping>();
   const [isReplaced, setReplaced] = useState(false);
   const [faults, setFaults] = useState<readonly Fault[]>([]);
   const change = (next: string) => {
     setText(next);
     setSeparator(undefined);
+    setHasHead(undefined);
     setChosen(undefined);
     setFaults([]);
   };
   const file = useFileText(change, (message) => setFaults([{ line: null, message }]));
-  const read = useMemo(() => (text.trim() === "" ? undefined : readTable(text, separator)), [text, separator]);
-  const table = read === undefined || isFault(read) ? undefined : read;
+  const table = usePastedTable(text, separator, hasHead, coin);
   const mapping = chosen ?? table?.mapping ?? [];
-  const shown = read !== undefined && isFault(read) ? [read] : faults;
-  const problem = table === undefined ? undefined : problemOf(table, mapping, isReplaced ? 0 : present);
+  const shown = [...(table?.faults ?? []), ...faults];
+  const problem = table === undefined ? undefined : problemOf(table, mapping, chosen, isReplaced ? 0 : present);
+  const isBlocked = table === undefined || table.faults.length > 0 || problem !== undefined;
   const add = () => {
-    if (table === undefined || problem !== undefined) return;
-    const taken = rowsOf(table, mapping);
+    if (table === undefined || isBlocked) return;
+    const taken = rowsOf(table, mapping, coin);
     if ("faults" in taken) setFaults(taken.faults);
-    else onRows(taken.rows, isReplaced);
+    else {
+      rememberColumns(assignedByHand(table, chosen));
+      onRows(taken.rows, isReplaced);
+    }
+  };
+  /** Whatever is chosen, the table is read again. */
+  const choose = (next: () => void) => {
+    next();
+    setFaults([]);
   };
   return (
     <Dialog title="Paste or import CSV" closeLabel="Close without adding" size="xl" onClose={onClose}>
       <Stack gap="md">
         <Textarea
           label="Table"
-          description="One row per recipient: address, amount and, if you want, asset and purpose. With a first row of headings (address, amount, asset, purpose), the columns can be in any order."
+          description="One row per recipient: address, amount and, if you want, asset and purpose. With a first row of headings, the columns can be in any order."
           data-autofocus
           rows={6}
           spellCheck={false}
@@ -96,17 +116,33 @@ export const ImportRows = ({ present, onRows, onClose }: Props) => {
         </Group>
         {table !== undefined && (
           <>
-            <NativeSelect
-              label="Separator"
-              maw={200}
-              data={separators.map((one) => ({ value: one, label: separatorWords[one] }))}
-              value={table.separator}
-              onChange={({ currentTarget }) => {
-                setSeparator(separators.find((one) => one === currentTarget.value));
-                setChosen(undefined);
-              }}
-            />
-            <Preview table={table} mapping={mapping} onMapping={setChosen} />
+            <TableCounts counts={table.counts} />
+            <Group gap="md" align="flex-end">
+              <NativeSelect
+                label="Separator"
+                maw={200}
+                data={separators.map((one) => ({ value: one, label: separatorWords[one] }))}
+                value={table.separator}
+                onChange={({ currentTarget: { value } }) =>
+                  choose(() => {
+                    setSeparator(separators.find((one) => one === value));
+                    setChosen(undefined);
+                  })
+                }
+              />
+              <Checkbox
+                label="The first row has headings"
+                mb="xs"
+                checked={table.header !== null}
+                onChange={({ currentTarget: { checked } }) =>
+                  choose(() => {
+                    setHasHead(checked);
+                    setChosen(undefined);
+                  })
+                }
+              />
+            </Group>
+            <Preview table={table} mapping={mapping} onMapping={(next) => choose(() => setChosen(next))} />
             {present > 0 && (
               <Checkbox
                 label={`Replace the ${countText(present, "existing row")}`}
@@ -130,7 +166,7 @@ export const ImportRows = ({ present, onRows, onClose }: Props) => {
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button disabled={table === undefined || problem !== undefined} onClick={add}>
+          <Button disabled={isBlocked} onClick={add}>
             {table === undefined ? "Add rows" : `Add ${countText(table.lines.length, "row")}`}
           </Button>
         </Group>
@@ -141,16 +177,36 @@ export const ImportRows = ({ present, onRows, onClose }: Props) => {
 
 const longestShown = 20_000;
 
-const problemOf = ({ lines }: PastedTable, mapping: Mapping, present: number): string | undefined => {
+const problemOf = (
+  { lines, repeated }: PastedTable,
+  mapping: Mapping,
+  chosen: Mapping | undefined,
+  present: number,
+): string | undefined => {
+  const [heading] = repeated;
+  if (heading !== undefined && chosen === undefined) {
+    return `Several columns are called “${nameText(heading)}”. Choose what each of them is.`;
+  }
   if (!mapping.includes("to")) return "Choose the recipient column.";
   if (!mapping.includes("amount")) return "Choose the amount column.";
-  const twice = fields.find((field) => mapping.filter((one) => one === field).length > 1);
-  if (twice !== undefined) return `Choose only one column for ${fieldWords[twice].toLowerCase()}.`;
+  // A token may be named by its contract and its symbol.
+  const twice = columnKinds.find((kind) => kind !== "asset" && mapping.filter((one) => one === kind).length > 1);
+  if (twice !== undefined) return `Choose only one column for ${columnWords[twice].toLowerCase()}.`;
   const total = lines.length + present;
   return total > mostPayoutRows
     ? `A payout has at most ${numberText(mostPayoutRows)} rows; this would make ${numberText(total)}.`
     : undefined;
 };
+
+/** The headings whose columns a person has assigned, by their words. */
+const assignedByHand = ({ header, mapping }: PastedTable, chosen: Mapping | undefined): ReadonlyMap<string, Column> =>
+  new Map(
+    (header ?? []).flatMap((heading, at) => {
+      const column = chosen?.[at] ?? null;
+      const word = wordOf(heading);
+      return column === null || column === mapping[at] || word === "" ? [] : [[word, column] as const];
+    }),
+  );
 
 const Preview = ({
   table: { header, lines, columns },
@@ -172,10 +228,10 @@ const Preview = ({
                 aria-label={`Column ${at + 1}${header?.[at] === undefined ? "" : `, ${nameText(header[at])}`}`}
                 data={[
                   { value: "", label: "Leave out" },
-                  ...fields.map((field) => ({ value: field, label: fieldWords[field] })),
+                  ...columnKinds.map((column) => ({ value: column, label: columnWords[column] })),
                 ]}
                 value={mapping[at] ?? ""}
-                onChange={({ currentTarget: { value } }) => onMapping(mapping.with(at, fieldOf(value)))}
+                onChange={({ currentTarget: { value } }) => onMapping(mapping.with(at, columnIn(value)))}
               />
             </th>
           ))}
@@ -210,4 +266,4 @@ const Preview = ({
   </section>
 );
 
-const fieldOf = (value: string): Field | null => fields.find((field) => field === value) ?? null;
+const columnIn = (value: string): Column | null => columnKinds.find((column) => column === value) ?? null;

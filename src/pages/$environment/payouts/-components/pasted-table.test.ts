@@ -1,20 +1,28 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { csvRow } from "#shared/csv/write.ts";
-import { isFault, type PastedTable, readBlock, readTable, rowsOf } from "./pasted-table.ts";
+import { type Block, cellsBeyond, type PastedTable, readBlock, readTable, rowsOf } from "./pasted-table.ts";
+import type { Column } from "./row-asset.ts";
 
 const a = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const b = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
 
-const read = (text: string): PastedTable => {
-  const table = readTable(text);
-  if (isFault(table)) throw new Error(table.message);
-  return table;
-};
+const coin = "ETH";
+const read = (text: string): PastedTable => readTable(text, {}, { coin });
 const rows = (text: string) => {
   const table = read(text);
-  const taken = rowsOf(table, table.mapping);
-  return "rows" in taken ? taken.rows.map(({ to, amount, asset, purpose }) => [to, amount, asset, purpose]) : [];
+  const taken = rowsOf(table, table.mapping, coin);
+  return "rows" in taken && table.faults.length === 0
+    ? taken.rows.map(({ to, amount, asset, purpose }) => [to, amount, asset, purpose])
+    : [];
+};
+/** The errors of a table and of its rows. */
+const faults = (text: string) => {
+  const table = read(text);
+  const taken = rowsOf(table, table.mapping, coin);
+  return [...table.faults, ...("faults" in taken ? taken.faults : [])].map(
+    ({ line, message }) => `${line}: ${message}`,
+  );
 };
 
 describe("a pasted table", () => {
@@ -47,24 +55,47 @@ describe("a pasted table", () => {
   });
 
   test("omits an unrecognized column, which a person can assign", () => {
-    expect(read(`7,x,${a},1.5,?\n8,y,${b},2,?`).mapping).toEqual(["amount", null, "to", null, null]);
     expect(read(`x,y,${a},1.5,?`).mapping).toEqual([null, null, "to", "amount", null]);
+  });
+
+  test("chooses no column where two would do", () => {
+    expect(read(`7,x,${a},1.5,?\n8,y,${b},2,?`).mapping).toEqual([null, null, "to", null, null]);
+    expect(read(`erc20,${b},${a},1.5,x\nerc20,${b},${a},2,y`).mapping).toEqual([
+      "tokenType",
+      null,
+      null,
+      "amount",
+      null,
+    ]);
   });
 
   test.each([
     ["", "The table has no rows."],
     ["address,amount\n", "The table has no rows below its headings."],
-    [`"${a},1`, "A quote is not closed."],
-    [`${a},1"5`, "A quote is in the middle of a cell."],
   ])("says why %j is not a table", (text, message) => {
-    expect(readTable(text)).toMatchObject({ message });
+    expect(readTable(text).faults).toEqual([{ line: null, message }]);
+  });
+
+  test.each([
+    ["an open quote", `${a},1\n"${b},1\n${a},2`, "2: A quote is not closed."],
+    ["a quote in the middle", `${a},1\n${b},1"5\n${a},2`, "2: A quote is in the middle of a cell."],
+    [
+      "more cells than headings",
+      `to,amount,note\n${a},1,234.50,x`,
+      "2: The line has more cells than there are headings. Put quotes around a cell with a separator in it.",
+    ],
+    [
+      "rows in quotes",
+      `${a},1,PDT,"North\n${b},2,PDT,x\n${b},3,PDT,panel 6"`,
+      "1: A cell in quotes contains lines that look like rows. Check its quotes.",
+    ],
+  ])("names the line of %s, and takes no row", (_what, text, message) => {
+    expect(faults(text)).toEqual([message]);
+    expect(rows(text)).toEqual([]);
   });
 
   test("names the line of a cell that is too long, and takes no row", () => {
-    const table = read(`${a},1,,x\n${b},1,,${"y".repeat(501)}`);
-    expect(rowsOf(table, table.mapping)).toEqual({
-      faults: [{ line: 2, message: "A cell has more than 500 characters." }],
-    });
+    expect(faults(`${a},1,,x\n${b},1,,${"y".repeat(501)}`)).toEqual(["2: A cell has more than 500 characters."]);
   });
 
   test("has ten thousand rows", () => {
@@ -89,18 +120,145 @@ describe("a pasted table", () => {
     );
   });
 
-  test("is always read to rows or a fault", () => {
+  test("is always read to rows or errors", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(a, ",", ";", "\t", '"', "\r", "\n", "x", "1,5", "=") }), (text) => {
         const table = readTable(text);
-        expect(isFault(table) || rowsOf(table, table.mapping) !== undefined).toBe(true);
+        expect(table.faults.length + table.lines.length).toBeGreaterThan(0);
+        expect(rowsOf(table, table.mapping)).toBeDefined();
       }),
     );
   });
 });
 
-describe("a block of cells", () => {
+const token = "0x2222222222222222222222222222222222222222";
+const other = "0x4444444444444444444444444444444444444444";
+const c = "0x90F79bf6EB2c4f870365E785982E1f101E93b906";
+
+describe("a list of another program", () => {
+  test("pays a token and the coin, each in its own row", () => {
+    const text = [
+      "token_type,token_address,receiver,amount,id",
+      `erc20,${token},${a},1.5,`,
+      `native,,${b},0.0001,`,
+    ].join("\n");
+    expect(rows(text)).toEqual([
+      [a, "1.5", token, ""],
+      [b, "0.0001", "native", ""],
+    ]);
+    expect(read(text).counts).toMatchObject({ lines: 3, rows: 2, headings: 1 });
+  });
+
+  test("with a quote in a note loses no row", () => {
+    const text = [`${a}\t1\tPDT\t"North`, `${b}\t2\tPDT\tmid`, `${c}\t3\tPDT\tpanel 6"`].join("\r\n");
+    expect(rows(text)).toEqual([
+      [a, "1", "PDT", '"North'],
+      [b, "2", "PDT", "mid"],
+      [c, "3", "PDT", 'panel 6"'],
+    ]);
+  });
+
+  test.each<[string, string, readonly (Column | null)[]]>([
+    ["holders of a token", `"HolderAddress","Balance","Quantity"\n"${a}","7","1.5"`, ["to", null, "amount"]],
+    ["a wallet's words", `Wallet;Qty;Remark\n${a};1.5;x`, ["to", "amount", "purpose"]],
+    ["a contract beside the wallet", `Token Contract,Wallet,Value\n${token},${a},1.5`, ["asset", "to", "amount"]],
+    [
+      "the symbol beside the contract",
+      `token_address,symbol,to,amount\n${token},PDT,${a},1`,
+      ["asset", "asset", "to", "amount"],
+    ],
+    ["words of no program", `Empfänger;Betrag\n${a};1,5\n${b};2`, ["to", "amount"]],
+    ["an address that is named twice", `account,address,amount\nAlice,${a},1\nBob,${b},2`, [null, "to", "amount"]],
+    ["amounts that are named twice", `to,value (USD),amount\n${a},3000,1`, ["to", null, "amount"]],
+    ["a unit in the heading", `Receiver,Amount (PDT),Message\n${a},1.5,x`, ["to", "amount", "purpose"]],
+    ["types that are no token's", `type,to,amount\nSalary,${a},1`, [null, "to", "amount"]],
+    ["ids that number the rows", `id,to,amount\n1,${a},5\n2,${b},6`, [null, "to", "amount"]],
+    ["balances alone", `HolderAddress,Balance\n${a},7`, ["to", null]],
+    ["equals signs", `${a}=1.5\n${b}=2`, ["to", "amount"]],
+    ["blanks", `${a} 1.5\n${b} 2`, ["to", "amount"]],
+    ["vertical bars", `${a} | 1.5\n${b} | 2`, ["to", "amount"]],
+    ["the coin in a column of any name", `to,amount,Moneda\n${a},1,PDT\n${b},2,native`, ["to", "amount", "asset"]],
+    [
+      "the coin's symbol in a column without a name",
+      `x,y,${a},1,PDT\nx,y,${b},2,eth`,
+      [null, null, "to", "amount", "asset"],
+    ],
+  ])("has its columns recognized: %s", (_name, text, mapping) => {
+    expect(read(text).mapping).toEqual(mapping);
+  });
+
+  test("two columns of one name are left to the person", () => {
+    const table = read(`to,amount,amount\n${a},1,2`);
+    expect(table.mapping).toEqual(["to", null, null]);
+    expect(table.repeated).toEqual(["amount"]);
+  });
+
+  test("has the columns that a person has chosen for its headings before", () => {
+    const about = {
+      coin,
+      remembered: new Map<string, Column>([
+        ["who", "to"],
+        ["howmuch", "amount"],
+        ["asset", "purpose"],
+      ]),
+    };
+    const text = `Who,How much,Asset\n${a},1,x`;
+    expect(readTable(text, {}, about).mapping).toEqual(["to", "amount", "purpose"]);
+  });
+});
+
+describe("a row is paid in what it names", () => {
+  const head = "token_type,token_address,symbol,token_id,receiver,amount";
+
   test.each([
+    [`native,,,,${a},1`, "native"],
+    [`Native,,ETH,,${a},1`, "native"],
+    [`coin,,,,${a},1`, "native"],
+    [`eth,,,,${a},1`, "native"],
+    [`native,0x0000000000000000000000000000000000000000,,,${a},1`, "native"],
+    [`native,0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE,,0,${a},1`, "native"],
+    [`erc20,${token},,,${a},1`, token],
+    [`ERC-20,${token},PDT,,${a},1`, token],
+    [`erc20,,PDT,,${a},1`, "PDT"],
+    [`,${token},,,${a},1`, token],
+    [`,,ETH,,${a},1`, "ETH"],
+    [`,,native,,${a},1`, "native"],
+    [`,,,,${a},1`, ""],
+  ])("%s", (line, asset) => {
+    expect(rows(`${head}\n${line}`)).toEqual([[a, "1", asset, ""]]);
+  });
+
+  test.each([
+    [`native,${token},,,${a},1`, `The row is of type native, but it also names the token ${token}.`],
+    [`native,,PDT,,${a},1`, "The row is of type native, but it also names the token PDT."],
+    [`erc20,,,,${a},1`, "The row is of type erc20, but it names no token."],
+    [`erc20,,ETH,,${a},1`, "The row is of type erc20, but it also names the coin."],
+    [`erc721,${token},,7,${a},`, "The row is of type erc721. Payouts pay coins and ERC-20 tokens, not NFTs."],
+    [`ERC1155,${token},,7,${a},1`, "The row is of type ERC1155. Payouts pay coins and ERC-20 tokens, not NFTs."],
+    [`nft,${token},,7,${a},1`, "The row is of type nft. Payouts pay coins and ERC-20 tokens, not NFTs."],
+    [`,${token},,7,${a},1`, "The row has a token id. Payouts pay coins and ERC-20 tokens, not NFTs."],
+    [`erc20,${token},,7,${a},1`, "The row has a token id. Payouts pay coins and ERC-20 tokens, not NFTs."],
+    [`spl,${token},,,${a},1`, "Payouts do not know the type “spl”. Use native or erc20."],
+    [`,${token},native,,${a},1`, `The row names several assets: ${token} and native.`],
+    [`,${token},eth,,${a},1`, `The row names several assets: ${token} and eth.`],
+  ])("%s is an error", (line, message) => {
+    expect(faults(`${head}\n${line}`)).toEqual([`2: ${message}`]);
+  });
+
+  test("two contracts in one row are an error", () => {
+    expect(faults(`token,contract,to,amount\n${token},${other},${a},1`)).toEqual([
+      `2: The row names several assets: ${token} and ${other}.`,
+    ]);
+  });
+
+  test("a type without a network, whose coin is not known", () => {
+    const table = readTable(`token_type,symbol,to,amount\nnative,ETH,${a},1`);
+    expect(rowsOf(table, table.mapping)).toMatchObject({ rows: [{ asset: "native" }] });
+  });
+});
+
+describe("a block of cells", () => {
+  test.each<[string, string, readonly (readonly string[])[] | undefined]>([
     ["one cell", "text", undefined],
     ["one cell with its line end", "text\r\n", undefined],
     ["a row", "1\t2", [["1", "2"]]],
@@ -113,7 +271,34 @@ describe("a block of cells", () => {
         ["two\nlines", "2"],
       ],
     ],
+    ["a column with an empty cell, which keeps the others in their rows", "1\n\n3\n", [["1"], [""], ["3"]]],
+    ["a column of texts with commas", "Rent, March\nFood, and drinks\n", [["Rent, March"], ["Food, and drinks"]]],
+    [
+      "rows with commas",
+      `${a}, 1.5\n${b}, 2`,
+      [
+        [a, "1.5"],
+        [b, "2"],
+      ],
+    ],
+    [
+      "cells with quotes in different rows",
+      '1\t"North\n2\tpanel 6"',
+      [
+        ["1", '"North'],
+        ["2", 'panel 6"'],
+      ],
+    ],
   ])("is %s or nothing", (_what, text, block) => {
-    expect(readBlock(text)).toEqual(block);
+    expect(readBlock(text)).toEqual<Block | undefined>(block === undefined ? undefined : { rows: block });
+  });
+
+  test("is refused with the line that cannot be read", () => {
+    expect(readBlock(`${a},1\n${b},"2`)).toEqual({ fault: "Line 2: A quote is not closed. Nothing was pasted." });
+  });
+
+  test("may have cells beyond the last column, which are counted", () => {
+    const block = [["1", "PDT", "x", "more"], ["2", "", "", ""], ["3"]];
+    expect([cellsBeyond(block, "to"), cellsBeyond(block, "amount"), cellsBeyond(block, "asset")]).toEqual([0, 1, 2]);
   });
 });

@@ -1,12 +1,13 @@
+import { drain, type Steps } from "#shared/abi/steps.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { mostPayoutRows, type PayoutRow } from "#shared/console/payouts.ts";
-import { CsvError, type Dialect, readCells } from "#shared/csv/read.ts";
-import { withoutGuard } from "#shared/csv/write.ts";
+import { faultTexts, type Separator } from "#shared/csv/dialect.ts";
+import { addressKind, isHeadRow, rankOf } from "#shared/csv/headings.ts";
+import { type Choice, type Counts, readTableSteps, type Shape, trimmedOf } from "#shared/csv/table.ts";
+import { guessedColumns, namedColumns, type Remembered } from "./pasted-columns.ts";
+import { assetIn, isCoinName, type Mapping } from "./row-asset.ts";
 
-export type Separator = Dialect["separator"];
 export type Field = keyof PayoutRow;
-/** The field of each column of a table; null for an omitted one. */
-export type Mapping = readonly (Field | null)[];
 
 type Line = { readonly line: number; readonly cells: readonly string[] };
 
@@ -20,147 +21,147 @@ export type PastedTable = {
   readonly columns: number;
   /** The guessed fields of the columns, which a person may change. */
   readonly mapping: Mapping;
+  /** Headings of which several columns have the same one, so that none is chosen. */
+  readonly repeated: readonly string[];
+  /** The lines that cannot be read, and what is wrong with the whole table. */
+  readonly faults: readonly Fault[];
+  readonly counts: Counts;
 };
 
 export type Fault = { readonly line: number | null; readonly message: string };
 
 export const fields: readonly Field[] = ["to", "amount", "asset", "purpose"];
-export const separators: readonly Separator[] = [",", ";", "\t"];
+export const separators: readonly Separator[] = ["\t", ",", ";", "|", "=", " "];
 
 /** How many characters of a cell are stored. */
 export const longestCell = 500;
 
+/** What else is known about a table: the symbol of the network's coin, and the columns that a person has assigned before. */
+export type About = { readonly coin?: string | undefined; readonly remembered?: Remembered };
+
 /** Parses a pasted table. Its cells are unchanged: commas in amounts are not interpreted. */
-export const readTable = (text: string, chosen?: Separator): PastedTable | Fault => {
-  const separator = chosen ?? separatorIn(text);
-  let lines: readonly Line[];
-  try {
-    lines = linesOf(text, separator);
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { line: error.line, message: error.message };
+export const readTable = (text: string, choice?: Choice, about?: About): PastedTable =>
+  drain(readPastedTable(text, choice, about));
+
+/** The same with pauses, for a long text. */
+export const readPastedTable = function* (text: string, choice: Choice = {}, about: About = {}): Steps<PastedTable> {
+  const table = yield* readTableSteps(text, shape, choice);
+  const header = table.head === null ? null : trimmedOf(table.head);
+  const lines: Line[] = [];
+  const coinColumns = new Set<number>();
+  let columns = header?.length ?? 0;
+  for (const row of table.rows) {
+    const cells = trimmedOf(row);
+    lines.push({ line: row.line, cells });
+    for (const [at, cell] of cells.entries()) if (isCoinName(cell, about.coin)) coinColumns.add(at);
+    // With headings, further cells are an error.
+    if (header === null) columns = Math.max(columns, row.cells.length);
+    yield;
   }
-  const [first] = lines;
-  if (first === undefined) return { line: null, message: "The table has no rows." };
-  const named = headerFields(first.cells);
-  const rest = named === undefined ? lines : lines.slice(1);
-  const columns = lines.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  if (rest.length === 0) return { line: null, message: "The table has no rows below its headings." };
+  const below = lines.slice(0, sampled).map(({ cells }) => cells);
+  const { mapping, repeated } =
+    header === null
+      ? { mapping: guessedColumns(below, columns, coinColumns), repeated: [] }
+      : namedColumns(header, below, coinColumns, about.remembered ?? new Map());
+  const faults = table.faults.map(({ line, code }) => ({ line, message: faultTexts[code] }));
   return {
-    separator,
-    header: named === undefined ? null : first.cells,
-    lines: rest,
+    separator: table.separator,
+    header,
+    lines,
     columns,
-    mapping: filled(named ?? guessed(rest.slice(0, sampled), columns), columns),
+    mapping,
+    repeated,
+    faults: lines.length === 0 && faults.length === 0 ? [emptyFault(header !== null)] : faults,
+    counts: table.counts,
   };
 };
 
-export const isFault = (read: PastedTable | Fault): read is Fault => "message" in read;
+/** How many lines the guesses are based on. */
+const sampled = 200;
+
+const emptyFault = (hasHeader: boolean): Fault => ({
+  line: null,
+  message: hasHeader ? "The table has no rows below its headings." : "The table has no rows.",
+});
+
+const isRecipientRow = (cells: readonly string[]): boolean => cells.length > 1 && cells.some(addressKind.fits);
+
+const isWord = (cell: string): boolean =>
+  (["recipient", "amount", "asset", "purpose", "tokenType", "tokenId"] as const).some(
+    (kind) => rankOf(cell, kind) !== -1,
+  );
+
+const shape: Shape = {
+  separators,
+  innerQuotes: "refused",
+  fits: isRecipientRow,
+  isHead: (first, below) => isHeadRow(first, below, isWord),
+};
 
 /** The rows of a table by its columns; or what prevents using it, by line. */
 export const rowsOf = (
-  { lines, columns }: PastedTable,
+  { lines, columns, header }: PastedTable,
   mapping: Mapping,
+  coin?: string,
 ): { readonly rows: readonly PayoutRow[] } | { readonly faults: readonly Fault[] } => {
-  const places = fields.map((field) => mapping.indexOf(field));
   const faults: Fault[] = [];
   const rows: PayoutRow[] = [];
+  const [toAt, amountAt, purposeAt] = (["to", "amount", "purpose"] as const).map((field) => mapping.indexOf(field));
   for (const { line, cells } of lines) {
-    const [to = "", amount = "", asset = "", purpose = ""] = places.map((at) => cells[at]?.trim() ?? "");
-    const long = [to, amount, asset, purpose].find((cell) => cell.length > longestCell);
-    if (long !== undefined) {
+    const at = (index: number | undefined): string => cells[index ?? -1] ?? "";
+    const asset = assetIn(cells, mapping, coin);
+    if ("fault" in asset) faults.push({ line, message: asset.fault });
+    const row = {
+      to: at(toAt),
+      amount: at(amountAt),
+      asset: "fault" in asset ? "" : asset.text,
+      purpose: at(purposeAt),
+    };
+    if (Object.values(row).some((cell) => cell.length > longestCell)) {
       faults.push({ line, message: `A cell has more than ${longestCell} characters.` });
     }
-    if (cells.length > columns) faults.push({ line, message: "The line has more cells than the others." });
-    rows.push({ to, amount, asset, purpose });
+    if (header !== null && cells.slice(columns).some((cell) => cell !== "")) {
+      faults.push({
+        line,
+        message: "The line has more cells than there are headings. Put quotes around a cell with a separator in it.",
+      });
+    }
+    if (cells.some(holdsRows)) {
+      faults.push({ line, message: "A cell in quotes contains lines that look like rows. Check its quotes." });
+    }
+    rows.push(row);
   }
   return faults.length > 0 ? { faults } : { rows };
 };
 
-/** The rows of a block copied from a spreadsheet, by cells from the left; undefined for any other text. */
-export const readBlock = (text: string): readonly (readonly string[])[] | undefined => {
-  if (!/[\t\r\n]/.test(text.replace(/(?:\r\n|\r|\n)$/, ""))) return undefined;
-  try {
-    return linesOf(text, text.includes("\t") ? "\t" : separatorIn(text)).map(({ cells }) =>
-      cells.map((cell) => cell.trim()),
-    );
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return undefined;
+/** A quote that was meant as text may have joined rows. */
+const holdsRows = (cell: string): boolean => /[\r\n]/.test(cell) && /0x[0-9a-f]{40}/i.test(cell);
+
+/** Rows of a block copied from a spreadsheet, by cells from the left; or why it cannot be read. */
+export type Block = { readonly rows: readonly (readonly string[])[] } | { readonly fault: string };
+
+/** A pasted text as a block; undefined if it goes into one cell. */
+export const readBlock = (text: string): Block | undefined => {
+  const block = text.replace(/(?:\r\n|\r|\n)$/, "");
+  if (!/[\t\r\n]/.test(block)) return undefined;
+  const table = block.includes("\t") ? undefined : drain(readTableSteps(block, { ...blockShape, separators }));
+  const isTable = table?.rows.some((row) => isRecipientRow(trimmedOf(row))) === true;
+  const { rows, faults } =
+    isTable && table !== undefined ? table : drain(readTableSteps(block, blockShape, { separator: "\t" }));
+  const [fault] = faults;
+  if (fault !== undefined) return { fault: `Line ${fault.line}: ${faultTexts[fault.code]} Nothing was pasted.` };
+  const cells: (readonly string[])[] = [];
+  let next = 1;
+  for (const row of rows) {
+    // An empty line is an empty cell: without it, the cells below would move to other recipients.
+    for (; next < row.line; next += 1) cells.push([""]);
+    cells.push(trimmedOf(row));
+    next = row.line + row.lines;
   }
+  return { rows: cells };
 };
 
-/** A spreadsheet does not quote a copied cell that contains a quote. */
-const linesOf = (text: string, separator: Separator): readonly Line[] =>
-  readCells(text, { separator, innerQuotes: separator === "\t" ? "kept" : "refused" })
-    .map(({ line, cells }) => ({ line, cells: cells.map((cell) => withoutGuard(cell.text)) }))
-    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
-
-/** How many lines the guesses are based on. */
-const sampled = 20;
-
-/** The separator that gives most of the first lines an address in its own cell, or a heading. */
-const separatorIn = (text: string): Separator => {
-  const head = text.split(/\r\n|\r|\n/, sampled).join("\n");
-  const scores = (["\t", ";", ","] as const).map((separator) => ({ separator, score: scoreOf(head, separator) }));
-  const best = scores.reduce((one, other) => (other.score > one.score ? other : one));
-  if (best.score > 0) return best.separator;
-  return text.includes("\t") ? "\t" : text.includes(";") ? ";" : ",";
-};
-
-const scoreOf = (head: string, separator: Separator): number => {
-  try {
-    const lines = linesOf(head, separator);
-    const first = lines[0]?.cells ?? [];
-    const named = headerFields(first)?.filter((field) => field !== null).length ?? 0;
-    const rows = lines.filter(({ cells }) => cells.length > 1 && cells.some(isAddressLike)).length;
-    return 2 * named + rows;
-  } catch (error) {
-    if (error instanceof CsvError) return 0;
-    throw error;
-  }
-};
-
-const isAddressLike = (cell: string): boolean =>
-  /^(?:0x[0-9a-f]{40}|(?:bc1|tb1)[0-9a-z]{20,90}|[13mn2][1-9A-HJ-NP-Za-km-z]{25,34})$/i.test(cell.trim());
-
-const isAmountLike = (cell: string): boolean => /^[-+]?\d[\d.,' ]*$/.test(cell.trim());
-
-const headings: Readonly<Record<Field, ReadonlySet<string>>> = {
-  to: new Set(["address", "recipient", "to", "recipientaddress", "toaddress", "walletaddress", "payee", "beneficiary"]),
-  amount: new Set(["amount", "value", "sum", "amountdue", "total"]),
-  asset: new Set(["asset", "token", "symbol", "currency", "coin"]),
-  purpose: new Set(["purpose", "memo", "reference", "note", "notes", "description", "comment"]),
-};
-
-/** The fields named in a header row, without duplicates; undefined for any other row. */
-const headerFields = (cells: readonly string[]): readonly (Field | null)[] | undefined => {
-  if (cells.some(isAddressLike)) return undefined;
-  const taken = new Set<Field>();
-  const named = cells.map((cell) => {
-    const word = cell.toLowerCase().replaceAll(/[^a-z]/g, "");
-    const field = fields.find((one) => headings[one].has(word) && !taken.has(one));
-    if (field !== undefined) taken.add(field);
-    return field ?? null;
-  });
-  return taken.has("to") || taken.has("amount") ? named : undefined;
-};
-
-/** The first column of addresses and the first of amounts; the person assigns the others. */
-const guessed = (lines: readonly Line[], columns: number): readonly (Field | null)[] => {
-  const share = (at: number, fits: (cell: string) => boolean): number =>
-    lines.filter(({ cells }) => fits(cells[at] ?? "")).length / lines.length;
-  const all = Array.from({ length: columns }, (_, index) => index);
-  const to = all.find((at) => share(at, isAddressLike) > 0.5) ?? (columns <= fields.length ? 0 : -1);
-  const amount = all.find((at) => at !== to && share(at, isAmountLike) > 0.5) ?? -1;
-  const isPlain = to === 0 && (amount === 1 || amount === -1) && columns <= fields.length;
-  // The editor's columns, in order.
-  if (isPlain) return fields.slice(0, columns);
-  return all.map((at) => (at === to ? "to" : at === amount ? "amount" : null));
-};
-
-const filled = (mapping: Mapping, columns: number): Mapping =>
-  Array.from({ length: columns }, (_, index) => mapping[index] ?? null);
+const blockShape: Shape = { separators: ["\t"], fits: isRecipientRow, isBlank: () => false };
 
 /** Why a block of cells is not pasted from a row on. */
 export const blockProblem = (block: readonly (readonly string[])[], index: number): string | undefined => {
@@ -172,3 +173,7 @@ export const blockProblem = (block: readonly (readonly string[])[], index: numbe
     ? undefined
     : `A cell in pasted row ${numberText(long + 1)} has more than ${longestCell} characters. Nothing was pasted.`;
 };
+
+/** How many filled cells of a block are to the right of the last column. */
+export const cellsBeyond = (block: readonly (readonly string[])[], field: Field): number =>
+  block.reduce((sum, cells) => sum + cells.slice(fields.length - fields.indexOf(field)).filter(Boolean).length, 0);

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useCallback, useState } from "react";
 import { countText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
 import { type StoredPayout, useCreatePayout } from "#src/api/payouts.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
@@ -10,7 +11,7 @@ import { useNetworks } from "#src/records/use-networks.ts";
 import { bodyOf } from "./draft-store.ts";
 import { countWith, isEmpty, redone, undone, withAdded, withBlock, withCell, withoutRows } from "./edit-rows.ts";
 import { ImportRows } from "./import-rows.tsx";
-import { blockProblem, type Field } from "./pasted-table.ts";
+import { type Block, blockProblem, cellsBeyond, type Field } from "./pasted-table.ts";
 import { PayoutFacts } from "./payout-facts.tsx";
 import { RowNotes, WholeFindings } from "./payout-findings.tsx";
 import { PayoutGrid, type Range } from "./payout-grid.tsx";
@@ -79,10 +80,17 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
     (index: number, field: Field, text: string) => setHistory((history_) => withCell(history_, index, field, text)),
     [setHistory],
   );
-  const onBlock = (index: number, field: Field, block: readonly (readonly string[])[]) => {
-    const refused = blockProblem(block, index);
-    setNotice(refused ?? `${countText(block.length, "row")} pasted.`);
-    if (refused === undefined) draft.setHistory((history_) => withBlock(history_, index, field, block));
+  const onBlock = (index: number, field: Field, block: Block) => {
+    const refused = "fault" in block ? block.fault : blockProblem(block.rows, index);
+    if ("fault" in block || refused !== undefined) {
+      setNotice(refused);
+      return;
+    }
+    const { rows } = block;
+    const beyond = cellsBeyond(rows, field);
+    const leftOut = beyond === 0 ? "" : ` ${countText(beyond, "cell")} beyond the last column left out.`;
+    setNotice(`${countText(rows.length, "row")} pasted.${leftOut}`);
+    draft.setHistory((history_) => withBlock(history_, index, field, rows));
   };
   const copyMine = () =>
     create.mutate(bodyOf(draft.latest()), {
@@ -195,6 +203,7 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
         {isImporting && (
           <ImportRows
             present={countWith(history, 0, false)}
+            coin={network === undefined ? undefined : coinOf(network).symbol}
             onClose={() => setImporting(false)}
             onRows={(rows, isReplaced) => {
               setImporting(false);

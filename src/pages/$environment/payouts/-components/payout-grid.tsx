@@ -13,7 +13,7 @@ import type { PayoutFinding } from "#shared/console/payouts.ts";
 import { useVirtualRows } from "#src/components/use-virtual-rows.ts";
 import type { EditRow, Rows } from "./edit-rows.ts";
 import { fieldWords, GridRow } from "./grid-row.tsx";
-import { type Field, fields, readBlock } from "./pasted-table.ts";
+import { type Block, type Field, fields, readBlock } from "./pasted-table.ts";
 import classes from "./payout-grid.module.css";
 
 /** Selected rows, inclusive. */
@@ -35,7 +35,7 @@ type Props = {
   /** The focused row. */
   readonly onRow?: (index: number) => void;
   readonly onText?: (index: number, field: Field, text: string) => void;
-  readonly onBlock?: (index: number, field: Field, block: readonly (readonly string[])[]) => void;
+  readonly onBlock?: (index: number, field: Field, block: Block) => void;
   readonly onDelete?: (range: Range) => void;
   readonly onUndo?: () => void;
   readonly onRedo?: () => void;

@@ -6,12 +6,14 @@ import { readCount } from "#shared/amount/typed-number.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { type RunSource } from "#shared/console/run-start.ts";
 import { maxRunItems } from "#shared/console/run.ts";
+import type { Counts } from "#shared/csv/table.ts";
 import { csvCell } from "#shared/csv/write.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { useCheckRun, useStartOfForm } from "#src/api/runs.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { TableCounts } from "#src/components/form/table-counts.tsx";
 import { TableFileButton, useFileText } from "#src/components/form/table-file.tsx";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
@@ -41,6 +43,7 @@ type Checked = {
   readonly list: RunSource | null;
   readonly total: number;
   readonly profiles: number;
+  readonly counts: Counts;
   readonly findings: readonly ShownFinding[];
   readonly review: ShownReview | undefined;
   /** Checks the same list again. */
@@ -101,7 +104,8 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
     const faults = read.faults.map((fault) => ({ severity: "error" as const, ...fault }));
     // A list that is invalid as a whole is not checked.
     if (read.lines.length === 0 || read.faults.some(({ line }) => line === null)) {
-      setChecked({ list: null, total: 0, profiles: 0, findings: faults, review: undefined, again: noCheck });
+      const { counts } = read;
+      setChecked({ list: null, total: 0, profiles: 0, counts, findings: faults, review: undefined, again: noCheck });
       return;
     }
     const { source: items, lineOf } = addressSource(networkId, read);
@@ -110,7 +114,15 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
         onSuccess: ({ findings: serverFindings, total, profiles, ...review }) => {
           const findings = [...faults, ...placedFindings(serverFindings, lineOf)];
           const isGood = findings.every(({ severity }) => severity !== "error");
-          setChecked({ list: isGood ? items : null, total, profiles, findings, review, again: ask });
+          setChecked({
+            list: isGood ? items : null,
+            total,
+            profiles,
+            counts: read.counts,
+            findings,
+            review,
+            again: ask,
+          });
         },
       });
     ask();
@@ -129,7 +141,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
             />
             <LinesField
               label="Profiles"
-              description="One reference per line, or a pasted table with a reference, a count and any other columns. The result repeats them. A first line starting with “reference” or “profile” is read as headings."
+              description="One reference per line, or a pasted table with a reference, a count and any other columns. The result repeats them. A first row that names the columns, such as “reference” or “profile”, is read as headings."
               {...list}
             />
             <TableFileButton
@@ -156,6 +168,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
       </form>
       {checked !== undefined && (
         <Stack gap="xs" component="section" aria-label="Check result">
+          <TableCounts counts={checked.counts} />
           <Text size="sm" component="output">
             {countText(checked.total, "address", "addresses")} for {countText(checked.profiles, "profile")}.{" "}
             {findingsSummary(checked.findings)}
