@@ -77,8 +77,10 @@ describe("Security 71: every table is written by shared/csv/write.ts", () => {
   });
 
   test("and no other file joins cells or ends lines: list it here if it is no table", () => {
-    const found = code.filter((path) => path !== writer && (joinsCells.test(read(path)) || endsLines.test(read(path))));
-    expect(found.toSorted()).toEqual(Object.keys(notCells).toSorted());
+    const joiners = code.filter(
+      (path) => path !== writer && (joinsCells.test(read(path)) || endsLines.test(read(path))),
+    );
+    expect(joiners.toSorted()).toEqual(Object.keys(notCells).toSorted());
   });
 
   test("and what is copied as several lines is written as cells", () => {

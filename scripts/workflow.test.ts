@@ -54,7 +54,10 @@ describe("the nightly workflow", () => {
     .parse(parse(read("nightly.yml")));
 
   test("runs all tests and the benchmarks of the pages", () => {
-    expect(commandsOf(jobs.full)).toEqual(["npm run test:full"]);
+    expect(commandsOf(jobs.full)).toEqual([
+      expect.stringMatching(/^sudo apt-get update && sudo apt-get install -y .* libreoffice-calc$/),
+      "npm run test:full",
+    ]);
     expect(commandsOf(jobs.bench)).toEqual(["npm run bench -- pages playground"]);
   });
 

@@ -7,6 +7,7 @@ import { parseInSlices } from "#shared/json/slices.ts";
 import { type ValuePath, withWrittenSteps } from "#shared/json/written.ts";
 
 declare module "fastify" {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- Added to the interface of Fastify.
   interface FastifyContextConfig {
     /** Objects that keep their numbers as written: they are read as texts unless JSON.parse keeps all of them. */
     readonly writtenAt?: readonly ValuePath[];

@@ -64,8 +64,7 @@ test("any JSON is the same value, and is plain exactly if JSON.parse keeps all o
       expect(written.text.startsWith(`{${name}:[${number},`)).toBe(true);
       expect(JSON.parse(written.text)).toEqual(JSON.parse(text));
       expect(readWritten(written.text).text).toBe(written.text);
-      if (isPlain(written)) expect(JSON.parse(JSON.stringify(JSON.parse(text)))).toEqual(JSON.parse(text));
-      if (JSON.stringify(Number(number)) !== number) expect(isPlain(written)).toBe(false);
+      expect(isPlain(written) && JSON.stringify(Number(number)) !== number).toBe(false);
     }),
   );
 });

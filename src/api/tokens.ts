@@ -1,4 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useQueries } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { tokenAnswerSchema } from "#shared/console/meaning.ts";
 import { consoleRequest } from "./client/client.ts";
@@ -32,3 +33,29 @@ export const useRefreshToken = (environment: string, networkId: string, address:
       schema: tokenAnswerSchema,
     }),
   );
+
+/** What is known of a token: its facts, or that they are being read or could not be. */
+export type Known<Facts> = Facts | "reading" | "unread";
+
+const reading = "reading" as const;
+const unread = "unread" as const;
+
+/** Tokens whose facts are fetched: the others count as unread. */
+const mostTokens = 100;
+
+/** The facts about these contracts, in canonical form, on a network; none is fetched while that is unknown. */
+export const useTokenFacts = (environment: string, networkId: string | undefined, contracts: readonly string[]) => {
+  const facts = useQueries({
+    queries: contracts.slice(0, mostTokens).map((contract) => ({
+      ...tokenOptions(environment, networkId ?? "", contract),
+      enabled: networkId !== undefined,
+    })),
+    combine: (results) => results.map(({ data, error }) => data ?? (error === null ? reading : unread)),
+  });
+  return useMemo(() => {
+    const factsByToken = new Map(
+      contracts.slice(0, mostTokens).map((contract, index) => [addressKey(contract), facts[index] ?? reading]),
+    );
+    return (contract: string) => factsByToken.get(addressKey(contract)) ?? unread;
+  }, [contracts, facts]);
+};

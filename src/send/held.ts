@@ -11,7 +11,7 @@ import { shortHash } from "#shared/text/short-hash.ts";
 import { holdingStandard } from "#shared/wire/holding-standard.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Asset as ListedAsset } from "#src/api/portfolio.ts";
-import type { Known } from "#src/api/token-facts.ts";
+import type { Known } from "#src/api/tokens.ts";
 import { firstShown } from "#src/components/name-text.ts";
 
 /** An asset that can be sent: whole collections only move token by token. */

@@ -9,7 +9,7 @@ import type { Network } from "#shared/wire/network.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { heldAssetsOptions } from "#src/api/held-assets.ts";
 import { type Asset, nativeBalanceOptions } from "#src/api/portfolio.ts";
-import { useTokenFacts } from "#src/api/token-facts.ts";
+import { useTokenFacts } from "#src/api/tokens.ts";
 import { lackOf } from "#src/records/lack.ts";
 import { type Held, heldAssets } from "./held.ts";
 

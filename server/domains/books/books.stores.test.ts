@@ -14,7 +14,7 @@ const coin = (index: number, from: string, to: string, amount: bigint, more: obj
 const stranger = `0x${"ee".repeat(20)}`;
 const forwarder = `0x${"f0".repeat(20)}`;
 
-describe("Reliability 42: a balance that the listed transactions do not explain", () => {
+describe("a balance that the listed transactions do not explain", () => {
   test("is stated once two readings have shown it, with how much and since when", async () => {
     const [a = ""] = books.addresses;
     books.list([coin(0, stranger, a, 10n * ether)]);
@@ -102,6 +102,31 @@ describe("Reliability 42: a balance that the listed transactions do not explain"
     books.setBalance(0, ether);
     for (let time = 0; time < 3; time += 1) await books.read(0);
     expect([await books.differences(0), await books.compared(0)]).toEqual([[], null]);
+  });
+
+  test("waits for a trace from before the reading, which may say what a contract passed on", async () => {
+    const { store, clock } = books.harness;
+    const trace = { id: "operation-1", environment: "ask", network_id: "n", hash_key: "ab", state: "due" as const };
+    const empty = {
+      reason: null,
+      top_from: null,
+      top_to: null,
+      top_amount: null,
+      tries: 0,
+      owner: null,
+      lease_until: 0,
+    };
+    const times = { made_at: clock.now, due_at: clock.now + 60_000 };
+    await store
+      .insertInto("traces")
+      .values({ ...trace, ...empty, ...times })
+      .execute();
+    books.setBalance(0, ether);
+    for (let time = 0; time < 2; time += 1) await books.read(0);
+    expect([await books.differences(0), await books.compared(0)]).toEqual([[], null]);
+    await store.updateTable("traces").set({ state: "unavailable", reason: "no-traces", due_at: null }).execute();
+    for (let time = 0; time < 2; time += 1) await books.read(0);
+    expect(await books.differences(0)).toEqual([expect.stringContaining("1 ETH higher")]);
   });
 
   test("is none while its transaction is listed late", async () => {

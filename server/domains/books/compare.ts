@@ -19,10 +19,12 @@ type Dependencies = { readonly store: Store; readonly networks: Networks; readon
 const atOnce = 100;
 /** A list compared with the service sooner than this after a reading may have been fetched before it. */
 const settleMs = 15_000;
+/** How long a trace that a node does not give holds up comparisons. */
+const longestTraceMs = 3_600_000;
 
 /**
  * Compares balances of an environment with what the listed transactions add up to, a slice at a time. A reading waits
- * until the service's list has been read whole up to after it; it does not count if something of the address was open
+ * until the service's list has been read whole up to after it, and the traces from before it are taken; it does not count if something of the address was open
  * then or is now, or its books have changed since it began. Returns how many readings are done with.
  */
 export const compareBooks = async (deps: Dependencies, environment: string): Promise<number> => {
@@ -30,12 +32,10 @@ export const compareBooks = async (deps: Dependencies, environment: string): Pro
   const [first] = await waitingIn(store, environment).select("read_at").limit(1).execute();
   if (first === undefined) return 0;
   const upTo = wholeUpTo(await transactionsProgress(store, environment));
-  if (upTo === null || first.read_at > upTo - settleMs) return 0;
-  const rows = await waitingIn(store, environment)
-    .selectAll()
-    .where("read_at", "<=", upTo - settleMs)
-    .limit(atOnce)
-    .execute();
+  if (upTo === null) return 0;
+  const latest = Math.min(upTo - settleMs, await tracedUpTo(store, environment, now()));
+  if (first.read_at > latest) return 0;
+  const rows = await waitingIn(store, environment).selectAll().where("read_at", "<=", latest).limit(atOnce).execute();
   if (rows.length === 0 || (await ownersAreBehind(store, environment))) return 0;
   const addresses = [...new Set(rows.map(({ address }) => address))];
   const [sums, booked, isBusy] = await Promise.all([
@@ -70,6 +70,20 @@ const wholeUpTo = ({ state, rows, unreadable, total, checkedAt }: TransactionsPr
   state !== "complete" || unreadable > 0 || checkedAt === null || (total !== null && rows < total)
     ? null
     : Date.parse(checkedAt);
+
+/** Up to when every trace has been taken, which may say what contracts passed on to anyone. */
+const tracedUpTo = async (store: Store, environment: string, now: number): Promise<number> => {
+  const due = await store
+    .selectFrom("traces")
+    .select("made_at")
+    .where("environment", "=", environment)
+    .where("due_at", "is not", null)
+    .where("made_at", ">=", now - longestTraceMs)
+    .orderBy("made_at")
+    .limit(1)
+    .executeTakeFirst();
+  return due === undefined ? Infinity : due.made_at - 1;
+};
 
 /** A network as the addresses name it, and its numbers in the books. */
 type Place = { readonly facts: NetworkFacts; readonly numbers: ReadonlySet<number>; readonly hasOthers: boolean };

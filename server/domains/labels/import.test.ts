@@ -201,11 +201,11 @@ describe("an import", () => {
     ]);
   });
 
-  /** Every label here that a person may give. */
+  /** The labels that a person may give, as they were before an export and after its import. */
   const roundTrip = async (labels: readonly string[]) => {
     await harness.store.deleteFrom("labels").execute();
-    const given = [...new Set(labels)].filter((label) => lineSchema(longestLabel).safeParse(label).success);
-    const rows = given.map((label, index) => ({
+    const possible = [...new Set(labels)].filter((label) => lineSchema(longestLabel).safeParse(label).success);
+    const rows = possible.map((label, index) => ({
       environment: "ask",
       network_id: "",
       address: `0x${index.toString(16).padStart(40, "0")}`,
@@ -222,12 +222,13 @@ describe("an import", () => {
     await harness.store.deleteFrom("labels").execute();
     await apply(csv);
     const stored = await harness.store.selectFrom("labels").select(["address", "label"]).orderBy("address").execute();
-    expect(stored).toEqual(rows.map(({ address: at, label }) => ({ address: at, label })));
-    return given;
+    return { stored, given: rows.map(({ address: at, label }) => ({ address: at, label })) };
   };
 
   test("Security 71: a label that would be a formula is the same after an export and an import", async () => {
-    expect((await roundTrip(hostileTexts)).length).toBeGreaterThan(100);
+    const { stored, given } = await roundTrip(hostileTexts);
+    expect(stored).toEqual(given);
+    expect(given.length).toBeGreaterThan(100);
   });
 
   test("Security 71: so is any label", async () => {
@@ -235,7 +236,8 @@ describe("an import", () => {
     const label = fc.oneof(fc.string({ unit: sign, maxLength: 20 }), fc.string({ unit: "grapheme", maxLength: 20 }));
     await fc.assert(
       fc.asyncProperty(fc.array(label, { maxLength: 20 }), async (labels) => {
-        await roundTrip(labels);
+        const { stored, given } = await roundTrip(labels);
+        expect(stored).toEqual(given);
       }),
       { numRuns: 50 },
     );

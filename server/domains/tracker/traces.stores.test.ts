@@ -398,7 +398,7 @@ describe("what is not known of coins that a contract passed on", () => {
   });
 });
 
-describe("Reliability 3: a trace survives a killed instance", () => {
+describe("a trace survives a killed instance", () => {
   test("between the receipt and the trace: another instance takes it later", async () => {
     const id = await receive();
     const another = await harness.another();

@@ -234,12 +234,12 @@ describe("a trace is asked of a node", () => {
       passedOn: [{ from: contract, to: own, amount: 4n }],
     });
     expect(one.methods()).toEqual(["debug_traceTransaction"]);
-    const other = nodeOf({ ...chain, trace_transaction: answerOf.trace_transaction });
-    expect(await read(other.node, traced)).toMatchObject({
+    const parity = nodeOf({ ...chain, trace_transaction: answerOf.trace_transaction });
+    expect(await read(parity.node, traced)).toMatchObject({
       kind: "read",
       passedOn: [{ from: contract, to: own, amount: 4n }],
     });
-    expect(other.methods()).toEqual(["debug_traceTransaction", "trace_transaction"]);
+    expect(parity.methods()).toEqual(["debug_traceTransaction", "trace_transaction"]);
   });
 
   test("with the tracer that lists calls, by its hash with 0x", async () => {
@@ -261,8 +261,8 @@ describe("a trace is asked of a node", () => {
     expect(await read(lacking.node, traced)).toEqual(none);
     for (let index = 0; index < 100; index += 1) expect(await read(lacking.node, traced)).toEqual(none);
     expect(lacking.methods()).toEqual(["debug_traceTransaction", "trace_transaction"]);
-    const other = nodeOf({ ...chain, ...answerOf });
-    expect(await read(other.node, traced)).toMatchObject({ kind: "read" });
+    const parity = nodeOf({ ...chain, ...answerOf });
+    expect(await read(parity.node, traced)).toMatchObject({ kind: "read" });
     elapsed += 10 * 60_000;
     await read(lacking.node, traced);
     expect(lacking.methods()).toHaveLength(4);

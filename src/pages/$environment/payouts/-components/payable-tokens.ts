@@ -14,7 +14,7 @@ import { holdingStandard } from "#shared/wire/holding-standard.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { heldAssetsOptions } from "#src/api/held-assets.ts";
 import type { Asset } from "#src/api/portfolio.ts";
-import { type Known, useTokenFacts } from "#src/api/token-facts.ts";
+import { type Known, useTokenFacts } from "#src/api/tokens.ts";
 
 export type KnownToken = Known<TokenFacts>;
 
