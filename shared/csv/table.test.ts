@@ -72,6 +72,7 @@ describe("all lines decide which character separates cells", () => {
     ["SEP=,", ","],
     ["sep=:\n1", undefined],
     ["sep=;;\n1", undefined],
+    ['sep=;"\n"', undefined],
     ["separator;x", undefined],
   ])("the first line of %j names %j", (text, separator) => {
     expect(settingOf(text)?.separator).toBe(separator);
@@ -212,6 +213,8 @@ describe("whatever is written comes back, and every line is accounted for", () =
         (cells, sep, end, hasHead, endsLine, blank) => {
           // Where tabs separate cells, lines with tabs inside quotes are rows.
           fc.pre(sep !== "\t" || cells.flat().every((cell) => !/\t/.test(cell) || !/[\r\n]/.test(cell)));
+          // Between blanks, any other separator is more likely the one that was meant.
+          fc.pre(sep !== " " || cells.flat().every((cell) => !/[\r\n\t,;|=]/.test(cell)));
           const rows = [...(hasHead ? [["receiver", ...(cells[0] ?? [])]] : []), ...cells.map((row) => [a, ...row])];
           const lines = rows.map((row) => row.map((cell) => written(cell, sep)).join(sep));
           const text = `${end.repeat(blank)}${lines.join(end)}${endsLine ? end : ""}`;

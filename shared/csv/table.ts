@@ -109,8 +109,8 @@ const every: readonly Separator[] = [",", ";", "\t", "|", "=", " "];
 
 /** The separator that a first line such as `sep=;` names: spreadsheets write and read it. */
 export const settingOf = (text: string): { readonly separator: Separator } | undefined => {
-  const named = /^\uFEFF?"?sep=([^\r\n])"?(?:[\r\n]|$)/i.exec(text.slice(0, 10))?.[1];
-  const separator = every.find((one) => one === named);
+  const [, quoted, bare] = /^\uFEFF?(?:"sep=([^\r\n])"|sep=([^\r\n]))(?:[\r\n]|$)/i.exec(text.slice(0, 10)) ?? [];
+  const separator = every.find((one) => one === (quoted ?? bare));
   return separator === undefined ? undefined : { separator };
 };
 

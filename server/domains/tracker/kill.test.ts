@@ -111,7 +111,11 @@ const settle = async (): Promise<void> => {
     const sentCount = same.filter((other) => !["unknown", "not_sent"].includes(other.state)).length;
     const outcome =
       arrived().filter((amount) => `0.${amount}` === amountOf(body)).length > sentCount ? "succeeded" : "not_sent";
-    await ask(`/console/held/operations/${id}/settle`, { outcome, note: "As the service has it.", ...unsearched });
+    const settled = { outcome, note: "As the service has it.", ...unsearched };
+    const answer = await ask(`/console/held/operations/${id}/settle`, settled);
+    // The transaction of the other of the two, which cannot take it while this one might be it.
+    const [others] = answer.status === 409 ? (/[\da-f]{64}/.exec(await answer.text()) ?? []) : [];
+    if (others !== undefined) await ask(`/console/held/operations/${id}/settle`, { ...settled, dismisses: [others] });
   }
 };
 

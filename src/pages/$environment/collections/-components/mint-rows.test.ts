@@ -191,8 +191,8 @@ test.each([
 ])("a table is read with %s", (_name, text) => {
   const { rows, faults } = readMintTable(text, nft);
   expect([faults, rows.flatMap((row) => row.faults)]).toEqual([[], []]);
-  expect(rows.map(({ draft }) => [draft.to, draft.tokenId, draft.attributes.map(({ trait }) => trait)])).toEqual([
-    [to, "1", ["Level"]],
+  expect(rows.map(({ draft }) => [draft.to, draft.tokenId, draft.json])).toEqual([
+    [to, "1", '{"attributes":[{"trait_type":"Level","value":3}]}'],
   ]);
 });
 
