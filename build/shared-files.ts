@@ -23,7 +23,7 @@ type Users = boolean[];
 const requestCost = 32_000;
 
 /** A dialog or a tab opens less often than a page, and the page does not wait for it. */
-const partWeight = 0.05;
+const partWeight = 0.03;
 
 /**
  * Which modules share a file of the bundle, by module: the one rule that decides which scripts a page loads.

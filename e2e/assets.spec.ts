@@ -16,7 +16,7 @@ test("an address shows its coins, tokens and NFTs as soon as they are read, and 
   const table = page.getByRole("table", { name: "Assets of the address" });
   await expect(table.getByRole("row", { name: /Postern Demo Token/ })).toContainText("PDT");
   await expect(table.getByRole("row", { name: /^ETH/ })).toContainText(/[\d.]+ ETH/);
-  const tokens = page.getByRole("list", { name: "Tokens of Postern Demo Collection" });
+  const tokens = page.getByRole("list", { name: "Tokens of “Postern Demo Collection”" });
   await expect(tokens.getByRole("listitem").first()).toContainText("#1");
 
   await page.goto("/sandbox/assets");

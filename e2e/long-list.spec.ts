@@ -54,7 +54,7 @@ test("500 rows are a list that scrolls by itself: the Tab key works, input stays
 }) => {
   await open(page, seeded.networkId, seeded.acceptsAnything);
   await paste(page, rows());
-  await expect(page.getByText("500 rows")).toBeVisible();
+  await expect(page.getByText("500 rows", { exact: true })).toBeVisible();
   expect(await list(page).getByRole("listitem").count()).toBeLessThan(20);
   const box = await list(page).boundingBox();
   const button = await page.getByRole("button", { name: "Review…" }).boundingBox();
@@ -78,7 +78,7 @@ test("500 rows are a list that scrolls by itself: the Tab key works, input stays
 
   await page.reload();
   await expect(row(page, 0).getByLabel("memo", { exact: true })).toHaveValue("changed");
-  await expect(page.getByText("500 rows")).toBeVisible();
+  await expect(page.getByText("500 rows", { exact: true })).toBeVisible();
 });
 
 test("the first error of 500 rows is scrolled to and focused, and part of the whole calldata is shown", async ({

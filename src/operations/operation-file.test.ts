@@ -64,7 +64,14 @@ test("a token, a network or a sender that cannot be looked up has its contract o
     parameters: {},
     body: { addressId: "a9", networkId: "net-9" },
   });
-  expect(line).toMatchObject({ asset: "0xd1962B…19849e", amount: "", network: "", networkId: "net-9", sender: "a9", fee: "" });
+  expect(line).toMatchObject({
+    asset: "0xd1962B…19849e",
+    amount: "",
+    network: "",
+    networkId: "net-9",
+    sender: "a9",
+    fee: "",
+  });
 });
 
 test("the sender is an address of the organization by its id, or the addresses that a withdrawal names", async () => {

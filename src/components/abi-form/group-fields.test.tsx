@@ -1,5 +1,5 @@
 // @full: The tests of shared/abi parse and encode the same values.
-import { within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { describeField } from "#shared/abi/field.ts";
 import { parameter, renderDescribed, renderFields } from "./testing.tsx";
@@ -82,7 +82,7 @@ test.each([
 test("pasted JSON fills a list to the last digit", async () => {
   const { getByRole, getByLabelText, user, submit } = renderFields([parameter("uint256[]", "values")]);
   await user.click(getByRole("button", { name: "Paste JSON or CSV into values" }));
-  await user.click(getByLabelText("JSON or CSV for values"));
+  await user.click(await screen.findByLabelText("JSON or CSV for values"));
   await user.paste("[1000000000000000001, 2]");
   await user.click(getByRole("button", { name: "Fill in" }));
   expect(getByLabelText("values[0]")).toHaveProperty("value", "1000000000000000001");
@@ -90,11 +90,9 @@ test("pasted JSON fills a list to the last digit", async () => {
 });
 
 test("a pasted table fills a list of tuples, in the column order of its first line", async () => {
-  const { getByRole, getByLabelText, getAllByLabelText, user, submit } = renderFields([
-    parameter("tuple[]", "points", point),
-  ]);
+  const { getByRole, getAllByLabelText, user, submit } = renderFields([parameter("tuple[]", "points", point)]);
   await user.click(getByRole("button", { name: "Paste JSON or CSV into points" }));
-  await user.click(getByLabelText("JSON or CSV for points"));
+  await user.click(await screen.findByLabelText("JSON or CSV for points"));
   await user.paste("y,x\n-2,1\n4,3\n");
   await user.click(getByRole("button", { name: "Fill in" }));
   expect(getAllByLabelText("x").map((input) => input.getAttribute("value"))).toEqual(["1", "3"]);
@@ -107,9 +105,9 @@ test.each([
   ["1,2\n3", "Line 2: expected 2 cells, got 1."],
   ['1,"2', "Line 1: expected a closing quote"],
 ])("a pasted table that does not fit, %j, reports the line and changes nothing", async (text, message) => {
-  const { getByRole, getByLabelText, getByText, user, submit } = renderFields([parameter("tuple[]", "points", point)]);
+  const { getByRole, getByText, user, submit } = renderFields([parameter("tuple[]", "points", point)]);
   await user.click(getByRole("button", { name: "Paste JSON or CSV into points" }));
-  await user.click(getByLabelText("JSON or CSV for points"));
+  await user.click(await screen.findByLabelText("JSON or CSV for points"));
   await user.paste(text);
   await user.click(getByRole("button", { name: "Fill in" }));
   expect(getByText(message, { exact: false })).toBeTruthy();
@@ -122,7 +120,7 @@ test.each([
 ])("a list of lists is filled from %s", async (_how, text) => {
   const { getByRole, getByLabelText, user, submit } = renderFields([parameter("uint256[][]", "grid")]);
   await user.click(getByRole("button", { name: "Paste JSON or CSV into grid" }));
-  await user.click(getByLabelText("JSON or CSV for grid"));
+  await user.click(await screen.findByLabelText("JSON or CSV for grid"));
   await user.paste(text);
   await user.click(getByRole("button", { name: "Fill in" }));
   expect(getByLabelText("grid[1][0]")).toHaveProperty("value", "3");
@@ -137,9 +135,9 @@ test.each([
   ["a copied table without column names", "a\t[1,2]\nb\t[]"],
   ["JSON", '[{"to":"a","ids":[1,2]},["b",[]]]'],
 ])("a list of tuples that contain a list is filled from %s", async (_how, text) => {
-  const { getByRole, getByLabelText, user, submit } = renderFields([parameter("tuple[]", "batches", batch)]);
+  const { getByRole, user, submit } = renderFields([parameter("tuple[]", "batches", batch)]);
   await user.click(getByRole("button", { name: "Paste JSON or CSV into batches" }));
-  await user.click(getByLabelText("JSON or CSV for batches"));
+  await user.click(await screen.findByLabelText("JSON or CSV for batches"));
   await user.paste(text);
   await user.click(getByRole("button", { name: "Fill in" }));
   expect(await submit()).toEqual([
@@ -155,7 +153,7 @@ test.each([
 test("a cell that is not a list is reported with its line, and so are unquoted commas", async () => {
   const { getByRole, getByLabelText, getByText, user, submit } = renderFields([parameter("tuple[]", "batches", batch)]);
   await user.click(getByRole("button", { name: "Paste JSON or CSV into batches" }));
-  await user.click(getByLabelText("JSON or CSV for batches"));
+  await user.click(await screen.findByLabelText("JSON or CSV for batches"));
   await user.paste("a,[1]\nb,5");
   await user.click(getByRole("button", { name: "Fill in" }));
   expect(getByText("Line 2: expected uint256[] as JSON, got “5”.")).toBeTruthy();
@@ -167,9 +165,9 @@ test("a cell that is not a list is reported with its line, and so are unquoted c
 });
 
 test("a list in a cell needs no quotes, and what became of each line is shown", async () => {
-  const { getByRole, getByLabelText, getByText, user, submit } = renderFields([parameter("tuple[]", "batches", batch)]);
+  const { getByRole, getByText, user, submit } = renderFields([parameter("tuple[]", "batches", batch)]);
   await user.click(getByRole("button", { name: "Paste JSON or CSV into batches" }));
-  await user.click(getByLabelText("JSON or CSV for batches"));
+  await user.click(await screen.findByLabelText("JSON or CSV for batches"));
   await user.paste("a,[1,2]\n\nb,[]");
   await user.click(getByRole("button", { name: "Fill in" }));
   expect(getByText("3 lines: 2 rows, 1 blank line.")).toBeTruthy();
@@ -180,7 +178,7 @@ test("JSON can be pasted at any depth", async () => {
   const type = `uint8${"[]".repeat(12)}`;
   const { getByRole, getByLabelText, user, submit } = renderFields([parameter(type, "deep")]);
   await user.click(getByRole("button", { name: "Paste JSON or CSV into deep" }));
-  await user.click(getByLabelText("JSON or CSV for deep"));
+  await user.click(await screen.findByLabelText("JSON or CSV for deep"));
   await user.paste(`${"[".repeat(12)}7${"]".repeat(12)}`);
   await user.click(getByRole("button", { name: "Fill in" }));
   expect(getByLabelText(`deep${"[0]".repeat(12)}`)).toHaveProperty("value", "7");
@@ -192,7 +190,7 @@ test("JSON that does not fit reports the position and changes nothing", async ()
   await user.type(getByLabelText("pair[0]"), "7");
   await user.type(getByLabelText("pair[1]"), "8");
   await user.click(getByRole("button", { name: "Paste JSON or CSV into pair" }));
-  await user.click(getByLabelText("JSON or CSV for pair"));
+  await user.click(await screen.findByLabelText("JSON or CSV for pair"));
   await user.paste("[1,\n true]");
   await user.click(getByRole("button", { name: "Fill in" }));
   expect(getByText(/Line 2, column 2/)).toBeTruthy();
@@ -210,7 +208,7 @@ test("a tuple groups its components, and pasted JSON fills the lists in it", asy
   ]);
   await user.type(getByLabelText("name"), "before");
   await user.click(getByRole("button", { name: "Paste JSON into line" }));
-  await user.click(getByLabelText("JSON for line"));
+  await user.click(await screen.findByLabelText("JSON for line"));
   await user.paste('{"name": "after", "points": [[1, "-2"], {"x": 3, "y": 4}]}');
   await user.click(getByRole("button", { name: "Fill in" }));
   expect(getByLabelText("name")).toHaveProperty("value", "after");
@@ -253,7 +251,7 @@ test("a list of tuples is shown as cards or a table; both keep the input, and th
   ].map((texts) => ({ parts: texts.map((text) => ({ text })) }));
   expect(await submit()).toEqual([{ items: rows }]);
   await user.click(getByRole("button", { name: "Paste JSON or CSV into points" }));
-  await user.click(getByLabelText("JSON or CSV for points"));
+  await user.click(await screen.findByLabelText("JSON or CSV for points"));
   await user.paste("5,6\n7,8");
   await user.click(getByRole("button", { name: "Fill in" }));
   expect(getByLabelText("points[1] x")).toHaveProperty("value", "7");

@@ -87,7 +87,7 @@ test.each(hardest)("%s: the form's values are encoded like viem's", async (_name
       // Its own button comes before those inside it.
       const [open] = within(top).getAllByRole("button", { name: `Paste ${takes} into ${label}` });
       if (open !== undefined) await user.click(open);
-      await pasteInto(user, within(top).getByLabelText(`${takes} for ${label}`), JSON.stringify(json));
+      await pasteInto(user, await within(top).findByLabelText(`${takes} for ${label}`), JSON.stringify(json));
       await user.click(within(top).getByRole("button", { name: "Fill in" }));
     }
   }

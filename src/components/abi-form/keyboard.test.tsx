@@ -160,7 +160,7 @@ describe("a paste", () => {
   const open = async () => {
     const rendered = renderFields([parameter("uint256[]", "values")]);
     await rendered.user.click(screen.getByRole("button", { name: "Paste JSON or CSV into values", expanded: false }));
-    return { ...rendered, field: screen.getByLabelText("JSON or CSV for values") };
+    return { ...rendered, field: await screen.findByLabelText("JSON or CSV for values") };
   };
 
   test("has the focus immediately, and cancelling it changes nothing", async () => {

@@ -1,5 +1,5 @@
 // @full: The tests of shared/abi parse and encode the same values.
-import { within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { describeField } from "#shared/abi/field.ts";
 import { badAddresses } from "#shared/address/testing.ts";
@@ -260,9 +260,9 @@ describe("a string", () => {
   });
 
   test("with a NUL character, which JSON allows, is refused immediately: no request may contain one", async () => {
-    const { getByRole, getByLabelText, getByText, user, submit } = renderFields([parameter("string[]", "notes")]);
+    const { getByRole, getByText, user, submit } = renderFields([parameter("string[]", "notes")]);
     await user.click(getByRole("button", { name: "Paste JSON or CSV into notes" }));
-    await user.click(getByLabelText("JSON or CSV for notes"));
+    await user.click(await screen.findByLabelText("JSON or CSV for notes"));
     await user.paste('["a\\u0000b"]');
     await user.click(getByRole("button", { name: "Fill in" }));
     expect(await submit()).toBeUndefined();

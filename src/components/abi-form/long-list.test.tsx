@@ -19,7 +19,7 @@ const csv = (count: number) =>
 
 const fillIn = async (user: ReturnType<typeof render>["user"], label: string, text: string) => {
   await user.click(screen.getByRole("button", { name: `Paste JSON or CSV into ${label}` }));
-  await pasteInto(user, screen.getByLabelText(`JSON or CSV for ${label}`), text);
+  await pasteInto(user, await screen.findByLabelText(`JSON or CSV for ${label}`), text);
   await user.click(screen.getByRole("button", { name: "Fill in" }));
   await waitFor(() => expect(screen.queryByLabelText(`JSON or CSV for ${label}`)).toBeNull());
 };
@@ -94,7 +94,7 @@ test("a row with text that is not filled in yet stays rendered when it is out of
   const { user } = renderFields([parameter("tuple[]", "payments", payment)]);
   await fillIn(user, "payments", csv(500));
   await user.click(screen.getByRole("button", { name: "Paste JSON into payments[0]" }));
-  const field = screen.getByLabelText("JSON for payments[0]");
+  const field = await screen.findByLabelText("JSON for payments[0]");
   await pasteInto(user, field, "[");
   act(() => field.blur());
   scrollTo(60_000);

@@ -1,5 +1,5 @@
 // @full: The tests of shared/abi parse and encode the same values.
-import { fireEvent, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { describeField } from "#shared/abi/field.ts";
 import { pasteInto } from "#src/testing/render.tsx";
@@ -170,7 +170,7 @@ test("a list in cast's notation is offered as JSON, which is filled in only when
     parameter("tuple[]", "rows", components),
   ]);
   await user.click(getByRole("button", { name: "Paste JSON or CSV into rows" }));
-  await pasteInto(user, getByLabelText("JSON or CSV for rows"), `[(${address},1),(${address},2)]`);
+  await pasteInto(user, await screen.findByLabelText("JSON or CSV for rows"), `[(${address},1),(${address},2)]`);
   await user.click(await findByRole("button", { name: "Use this JSON" }));
   const json = `[\n  {"to": "${address}", "amount": 1},\n  {"to": "${address}", "amount": 2}\n]`;
   expect(getByLabelText("JSON or CSV for rows")).toHaveProperty("value", json);
