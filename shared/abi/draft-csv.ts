@@ -1,6 +1,7 @@
 import { withoutBlanks } from "#shared/address/without-blanks.ts";
+import { readNumber } from "#shared/amount/typed-number.ts";
 import type { Cell, FaultCode, Separator } from "#shared/csv/dialect.ts";
-import { isSameWord, wordOf } from "#shared/csv/headings.ts";
+import { isSameWord, numberKind, wordOf } from "#shared/csv/headings.ts";
 import { type Counts, readTableSteps, type Shape, type TableRow } from "#shared/csv/table.ts";
 import { draftFromJson } from "./draft-json.ts";
 import type { Draft, LeafDraft } from "./draft.ts";
@@ -10,7 +11,7 @@ import { drain } from "./steps.ts";
 
 /** Why a pasted CSV text does not fit a list; lines count from 1. */
 export type DraftCsvError = {
-  readonly code: "csv-syntax" | "csv-columns" | "csv-cell";
+  readonly code: "csv-syntax" | "csv-columns" | "csv-cell" | "csv-numbers";
   readonly line: number;
   readonly expected: string;
   readonly got: string;
@@ -29,9 +30,27 @@ export const draftFromCsv = ({ item }: ListField, text: string): DraftCsvResult 
   const table = readLines(text, shapeOf(item));
   if ("expected" in table) return refuse({ code: "csv-syntax", ...table });
   const { lines, counts } = table;
+  const numbers = severalNumbers(item, table);
+  if (numbers !== undefined) return refuse(numbers);
   const read = draftsOf(item, lines);
   if ("code" in read) return refuse(read);
   return { ok: true, draft: { items: read.drafts }, counts: read.hasHead ? withHead(counts) : counts };
+};
+
+/**
+ * The line of a list of numbers that can be read in two ways: `1,250` is one number or two. Alone, `1,2` is a list,
+ * because a list of whole numbers has no decimals; below each other such lines are rows of a column.
+ */
+const severalNumbers = (item: Field, { lines, separator }: Lines): DraftCsvError | undefined => {
+  if (item.kind !== "integer") return undefined;
+  for (const { line, cells } of lines) {
+    const text = cells.map((cell) => cell.text).join(separator);
+    const read = cells.length === 1 ? undefined : readNumber(text, { kind: "number", isSigned: true });
+    const readings = read === undefined || read.ok ? [] : read.problem.readings;
+    if (readings.some((reading) => lines.length > 1 || !reading.includes(".")))
+      return { code: "csv-numbers", line, expected: "one number", got: text.slice(0, 40) };
+  }
+  return undefined;
 };
 
 /** What the first line is becomes clear with the names of the components. */
@@ -144,14 +163,13 @@ export const orderOf = (fields: readonly Field[], headings: readonly string[], o
 /** Lines of cells as written, from which nothing is left out but blank lines. */
 export type Line = Pick<TableRow, "line" | "cells">;
 
+type Lines = { readonly lines: readonly Line[]; readonly separator: Separator; readonly counts: Counts };
+
 /** The non-blank lines of a pasted table, or why it cannot be read. */
-export const readLines = (
-  text: string,
-  shape: Shape,
-): { readonly lines: readonly Line[]; readonly counts: Counts } | Omit<DraftCsvError, "code"> => {
-  const { rows, faults, counts } = drain(readTableSteps(text, shape));
+export const readLines = (text: string, shape: Shape): Lines | Omit<DraftCsvError, "code"> => {
+  const { rows, separator, faults, counts } = drain(readTableSteps(text, shape));
   const [fault] = faults;
-  if (fault === undefined) return { lines: rows, counts };
+  if (fault === undefined) return { lines: rows, separator, counts };
   const { code, line, at } = fault;
   const expected = expectedAt[code] ?? "the end of the cell";
   return { line, expected, got: text.slice(at, at + 20) };
@@ -182,9 +200,10 @@ export const rowShape = (fields: readonly Field[]): Shape => ({
   isBlank: ([first, ...more]) => more.length === 0 && first?.quoted === false && first.text.trim() === "",
 });
 
-/** Whether a cell holds one value and nothing else. */
+/** Whether a cell holds one value and nothing else. A number may have separators: its field names its readings. */
 const mayBe = (field: Field, cell: string): boolean => {
   if (!isLeaf(field)) return /^[[{]/.test(cell);
+  if (field.kind === "integer" && numberKind.fits(cell.trim())) return true;
   return field.kind === "string" || /^[^\s,;|=]+$/.test(cell);
 };
 

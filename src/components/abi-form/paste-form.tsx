@@ -113,6 +113,8 @@ const readPaste = (field: ListField | TupleField, text: string): Read => {
 const csvErrorText = ({ code, line, expected, got }: DraftCsvError): string => {
   if (code === "csv-columns")
     return `Line ${line}: expected ${expected} cells, got ${got}. Put quotes around cells that contain commas.`;
+  if (code === "csv-numbers")
+    return `Line ${line} is one number with separators, or several numbers. Write one number per line without separators, or all of them as JSON.`;
   if (code === "csv-cell") return `Line ${line}: expected ${expected}, got “${got}”.`;
   return `Line ${line}: expected ${expected}, got ${got}.`;
 };

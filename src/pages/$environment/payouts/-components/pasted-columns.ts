@@ -22,17 +22,21 @@ export const namedColumns = (
   coinColumns: ReadonlySet<number>,
   remembered: Remembered,
 ): { readonly mapping: Mapping; readonly repeated: readonly string[] } => {
-  const mapping: (Column | null)[] = header.map((heading) => remembered.get(wordOf(heading)) ?? null);
+  const mapping: (Column | null)[] = header.map((heading) => {
+    const column = remembered.get(wordOf(heading)) ?? null;
+    return column === "amount" && hasUnit(heading) ? null : column;
+  });
   const isFree = (at: number) => mapping[at] === null && !remembered.has(wordOf(header[at] ?? ""));
   const cellsAt = columnOf(below);
   const repeated: string[] = [];
   const named = (column: Column): readonly number[] =>
     header.flatMap((heading, at) => (isFree(at) && rankOf(heading, words[column]) !== -1 ? [at] : []));
+  const mayBeAmount = (at: number) => !hasUnit(header[at] ?? "");
 
   for (const column of ["to", "amount", "purpose"] as const) {
     if (mapping.includes(column)) continue;
     const isOf = (at: number) => column === "to" && fitsColumn(column, cellsAt(at));
-    const [best, next] = named(column).toSorted(
+    const [best, next] = (column === "amount" ? named(column).filter(mayBeAmount) : named(column)).toSorted(
       (one, other) =>
         Number(isOf(other)) - Number(isOf(one)) ||
         rankOf(header[one] ?? "", words[column]) - rankOf(header[other] ?? "", words[column]),
@@ -51,10 +55,34 @@ export const namedColumns = (
     // Most columns called "id" number the rows.
     if (wordOf(header[at] ?? "") !== "id" || mapping.includes("tokenType")) mapping[at] = "tokenId";
   }
-  fill(mapping, cellsAt, (at) => isFree(at) && !neverGuessed.has(wordOf(header[at] ?? "")));
+  fill(
+    mapping,
+    cellsAt,
+    (at, column) =>
+      isFree(at) && !neverGuessed.has(wordOf(header[at] ?? "")) && (column !== "amount" || mayBeAmount(at)),
+  );
   assignCoin(mapping, coinColumns);
   return { mapping, repeated };
 };
+
+/**
+ * Whether a heading says what its amounts are in, such as `amount_wei` or `value (USD)`: it may be another unit than the
+ * asset's, so the person decides.
+ */
+const hasUnit = (heading: string): boolean =>
+  /[([\p{Sc}%]/u.test(heading.normalize("NFKC")) ||
+  heading
+    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .some((word) => units.has(word));
+
+const units: ReadonlySet<string> = new Set(
+  wordsIn(`
+    wei kwei mwei gwei szabo finney sat sats satoshi satoshis lamports base baseunits unit units raw atomic
+    minor cent cents pence usd eur gbp chf jpy cny inr brl cad aud dollar dollars euro euros fiat percent
+  `),
+);
 
 /** Columns of other programs that are no payment. */
 const neverGuessed: ReadonlySet<string> = new Set(
@@ -88,12 +116,12 @@ export const guessedColumns = (below: Rows, columns: number, coinColumns: Readon
 const fill = (
   mapping: (Column | null)[],
   cellsAt: (at: number) => readonly string[],
-  isFree: (at: number) => boolean,
+  isFree: (at: number, column: Column) => boolean,
 ): void => {
   for (const column of ["to", "amount"] as const) {
     if (mapping.includes(column)) continue;
     const fitting = [...mapping.keys()].filter(
-      (at) => mapping[at] === null && isFree(at) && fitsColumn(column, cellsAt(at)),
+      (at) => mapping[at] === null && isFree(at, column) && fitsColumn(column, cellsAt(at)),
     );
     const [only] = fitting;
     if (only !== undefined && fitting.length === 1) mapping[only] = column;

@@ -170,7 +170,12 @@ describe("a list of another program", () => {
     ["words of no program", `Empfänger;Betrag\n${a};1,5\n${b};2`, ["to", "amount"]],
     ["an address that is named twice", `account,address,amount\nAlice,${a},1\nBob,${b},2`, [null, "to", "amount"]],
     ["amounts that are named twice", `to,value (USD),amount\n${a},3000,1`, ["to", null, "amount"]],
-    ["a unit in the heading", `Receiver,Amount (PDT),Message\n${a},1.5,x`, ["to", "amount", "purpose"]],
+    ["a unit in brackets", `Receiver,Amount (PDT),Message\n${a},1.5,x`, ["to", null, "purpose"]],
+    ["a unit behind the amount", `wallet,amount_gwei,asset\n${a},3,native`, ["to", null, "asset"]],
+    ["a unit in one word", `to,amountWei\n${a},3`, ["to", null]],
+    ["a currency", `Empfänger,Betrag EUR\n${a},300`, ["to", null]],
+    ["a part of a unit", `to,amount in cents\n${a},500`, ["to", null]],
+    ["a plain amount beside one in a currency", `to,amount,amount (USD)\n${a},1,300`, ["to", "amount", null]],
     ["types that are no token's", `type,to,amount\nSalary,${a},1`, [null, "to", "amount"]],
     ["ids that number the rows", `id,to,amount\n1,${a},5\n2,${b},6`, [null, "to", "amount"]],
     ["balances alone", `HolderAddress,Balance\n${a},7`, ["to", null]],
@@ -185,6 +190,21 @@ describe("a list of another program", () => {
     ],
   ])("has its columns recognized: %s", (_name, text, mapping) => {
     expect(read(text).mapping).toEqual(mapping);
+  });
+
+  test.each([
+    `${a},1;${b},2`,
+    `${a}|1,${b}|2`,
+    `${a},1\u2028${b},2`,
+    `${a}\t10\v${b}\t20`,
+    `${a},1;${b},2\n${c},3;${a},4`,
+  ])("a line with two payments is an error: %j", (text) => {
+    const table = readTable(text);
+    expect(rowsOf(table, table.mapping)).toMatchObject({
+      faults: expect.arrayContaining([
+        { line: 1, message: "The line has more than one address. Put each payment on a line of its own." },
+      ]),
+    });
   });
 
   test("two columns of one name are left to the person", () => {

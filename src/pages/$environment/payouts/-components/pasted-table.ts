@@ -126,6 +126,10 @@ export const rowsOf = (
         message: "The line has more cells than there are headings. Put quotes around a cell with a separator in it.",
       });
     }
+    // With headings, a column may hold the sender's address.
+    if (header === null && cells.some((cell, index) => hasAddress(cell) && !holdsAddresses(mapping[index]))) {
+      faults.push({ line, message: "The line has more than one address. Put each payment on a line of its own." });
+    }
     if (cells.some(holdsRows)) {
       faults.push({ line, message: "A cell in quotes contains lines that look like rows. Check its quotes." });
     }
@@ -133,6 +137,13 @@ export const rowsOf = (
   }
   return faults.length > 0 ? { faults } : { rows };
 };
+
+/** A recipient, a token's contract, or a purpose that mentions an address. */
+const holdsAddresses = (column: Mapping[number] | undefined): boolean =>
+  column === "to" || column === "asset" || column === "purpose";
+
+/** Whether an address stands in a cell, alone or beside something else. */
+const hasAddress = (cell: string): boolean => cell.split(/[^0-9A-Za-z]+/).some(addressKind.fits);
 
 /** A quote that was meant as text may have joined rows. */
 const holdsRows = (cell: string): boolean => /[\r\n]/.test(cell) && /0x[0-9a-f]{40}/i.test(cell);
