@@ -32,7 +32,7 @@ export const AssetField = ({ held = [], hasSender, chosen, value, error, ...fiel
       placeholder={hasSender ? (isReading ? "Loading assets…" : "Choose an asset") : "Choose a sender first"}
       value={chosen === undefined ? null : value}
       onChange={(key) => field.onChange(key ?? "")}
-      data={groupsOf(fitting(held, typed, chosen).slice(0, mostOffered))}
+      data={groupsOf(fitting(held, typed).slice(0, mostOffered))}
       renderOption={({ option }) => <Option held={held.find(({ key }) => key === option.value)} />}
       searchValue={typed}
       onSearchChange={setTyped}
@@ -58,10 +58,13 @@ const groupsOf = (held: readonly Held[]) =>
     return items.length === 0 ? [] : [{ group, items }];
   });
 
-/** The assets whose name, contract or number contains the input; all while the field shows the chosen name. */
-const fitting = (held: readonly Held[], typed: string, chosen: Held | undefined): readonly Held[] => {
+/**
+ * The assets whose name, contract or number contains the input; all while the field shows an asset's name: the chosen
+ * one's, or that of the one before, if another was chosen elsewhere.
+ */
+const fitting = (held: readonly Held[], typed: string): readonly Held[] => {
   const text = typed.trim().toLowerCase();
-  if (text === "" || (chosen !== undefined && typed === nameText(heldTitle(chosen)))) return held;
+  if (text === "" || held.some((one) => typed === nameText(heldTitle(one)))) return held;
   return held.filter((one) => `${heldTitle(one)} ${one.key}`.toLowerCase().includes(text));
 };
 

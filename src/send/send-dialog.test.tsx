@@ -493,6 +493,7 @@ describe("what is pasted around a recipient", () => {
     await user.click(await dialog.findByRole("button", { name: `Use the request: 1.25 PDT to ${recipient}` }));
     expect(box("Amount in PDT")).toHaveProperty("value", "1.25");
     expect(box("To")).toHaveProperty("value", recipient);
+    await waitFor(() => expect(box("Asset")).toHaveProperty("value", expect.stringContaining("PDT")));
   });
 
   test.each([
