@@ -47,7 +47,7 @@ export const readCallRows = (fields: readonly Field[], text: string, isPayable: 
   const { lines, counts } = table;
   const [first] = lines;
   const head = headOf(fields, first, isPayable);
-  const missing = head === undefined ? notNamed(fields, first) : [];
+  const missing = head === undefined ? notNamed(fields, first, isPayable) : [];
   if (first !== undefined && missing.length > 0) {
     const fault = { code: "heading", line: first.line, expected: missing.join(", "), got: "" } as const;
     return { columns: [], rows: [], faults: [fault], counts };
@@ -85,11 +85,12 @@ const byPosition = (fields: readonly Field[], isPayable: boolean): Head => ({
 });
 
 /** The parameters that a heading line leaves out or names twice; none if it names no parameter at all. */
-const notNamed = (fields: readonly Field[], line: Line | undefined): readonly string[] => {
-  const cellNames = (line?.cells ?? []).map(({ text }) => text.trim().toLowerCase());
-  const names = fields.map(({ name }) => name).filter((name) => name !== "");
-  const timesOf = (name: string) => cellNames.filter((one) => one === name.toLowerCase()).length;
-  return names.some((name) => timesOf(name) > 0) ? names.filter((name) => timesOf(name) !== 1) : [];
+const notNamed = (fields: readonly Field[], line: Line | undefined, isPayable: boolean): readonly string[] => {
+  const columns = (line?.cells ?? []).map(({ text }) => text.trim());
+  const names = new Set(columns.map((name) => name.toLowerCase()));
+  if (!fields.some(({ name }) => name !== "" && names.has(name.toLowerCase()))) return [];
+  const order = orderOf(fields, columns, isPayable ? amountColumn : undefined);
+  return fields.flatMap(({ name }, index) => (name !== "" && order[index] === -1 ? [name] : []));
 };
 
 /** No first row of a table has more headings. */

@@ -69,7 +69,7 @@ const ids = new Map(chains.flatMap(([id, , ...shortNames]) => shortNames.map((on
 export type NamedChain =
   /** With the id 0: a chain that Postern does not know. */
   | { readonly family: "EVM"; readonly id: number; readonly name: string }
-  /** `main` is undefined where only the address says it. */
+  /** `isMainnet` is undefined where only the address says it. */
   | { readonly family: "BITCOIN"; readonly isMainnet: boolean | undefined; readonly name: string }
   | { readonly family: "OTHER"; readonly name: string };
 
@@ -78,6 +78,13 @@ export const chainWithId = (id: number): NamedChain => {
   const name = names.get(id);
   return { family: "EVM", id, name: name === undefined ? `chain ${id}` : `${name} (chain ${id})` };
 };
+
+/** Bitcoin's main network, or one of its test networks. */
+export const bitcoinChain = (isMainnet: boolean): NamedChain => ({
+  family: "BITCOIN",
+  isMainnet,
+  name: isMainnet ? "Bitcoin mainnet" : "a Bitcoin test network",
+});
 
 /** The chain with a short name, in any case; undefined if it is not in the list. */
 export const chainCalled = (name: string): NamedChain | undefined => {

@@ -1,4 +1,4 @@
-import { chainWithId, type NamedChain } from "./chains.ts";
+import { bitcoinChain, chainWithId, type NamedChain } from "./chains.ts";
 
 /** What the path of an explorer's link is about. A token's holder is read as an address. */
 export type LinkSubject =
@@ -39,19 +39,13 @@ const chainOf = (host: string, parts: readonly string[]): NamedChain | undefined
   if (id !== undefined) return chainWithId(id);
   if (host === "blockchair.com") {
     if (parts[0] === "ethereum") return chainWithId(1);
-    return parts[0] === "bitcoin" ? bitcoin(parts[1] !== "testnet") : undefined;
+    return parts[0] === "bitcoin" ? bitcoinChain(parts[1] !== "testnet") : undefined;
   }
   if (host === "mempool.space" || host === "blockstream.info") {
-    return bitcoin(!parts.some((part) => /^(?:testnet4?|signet)$/.test(part)));
+    return bitcoinChain(!parts.some((part) => /^(?:testnet4?|signet)$/.test(part)));
   }
-  return mainnetOnly.has(host) ? bitcoin(true) : undefined;
+  return mainnetOnly.has(host) ? bitcoinChain(true) : undefined;
 };
-
-const bitcoin = (isMainnet: boolean): NamedChain => ({
-  family: "BITCOIN",
-  isMainnet,
-  name: isMainnet ? "Bitcoin mainnet" : "a Bitcoin test network",
-});
 
 const mainnetOnly: ReadonlySet<string> = new Set(["btcscan.org"]);
 

@@ -1,5 +1,5 @@
 import { bitcoinKind } from "./bitcoin.ts";
-import { chainWithId, type NamedChain } from "./chains.ts";
+import { bitcoinChain, chainWithId, type NamedChain } from "./chains.ts";
 import { hasWrongChecksum, isEvmAddress } from "./checksum.ts";
 
 /** What a payment link asks for, all of it or nothing: half of a request pays the wrong person or the wrong asset. */
@@ -99,11 +99,7 @@ const bitcoinRequest = (rest: string): ReadRequest => {
   if (address === "") return noRecipient;
   const kind = bitcoinKind(address);
   if (kind === undefined) return refused(`with a text that is not a Bitcoin address: ${shortened(address)}`);
-  const chain: NamedChain = {
-    family: "BITCOIN",
-    isMainnet: kind === "main",
-    name: kind === "main" ? "Bitcoin mainnet" : "a Bitcoin test network",
-  };
+  const chain = bitcoinChain(kind === "main");
   const written = parameters.get("amount");
   if (written === undefined) return { to: address, contract: null, amount: null, chain };
   const [, whole, fraction = ""] = /^(\d{1,8})(?:\.(\d{1,8}))?$/.exec(written) ?? [];

@@ -1,5 +1,5 @@
 import { bitcoinKind, isBitcoinAddress } from "./bitcoin.ts";
-import { chainCalled, chainWithId, type NamedChain, unknownChain } from "./chains.ts";
+import { bitcoinChain, chainCalled, chainWithId, type NamedChain, unknownChain } from "./chains.ts";
 import { hasWrongChecksum, isEvmAddress } from "./checksum.ts";
 import { readLink } from "./explorers.ts";
 import { type PaymentRequest, readPaymentRequest } from "./payment-request.ts";
@@ -99,12 +99,12 @@ const readCaip = (space: string, reference: string, rest: string): AddressText =
     const isMainnet = bitcoinChains.get(reference.toLowerCase());
     if (isMainnet === undefined)
       return refused("is not an address alone: it names a Bitcoin chain that Postern does not know");
-    const name = isMainnet ? "Bitcoin mainnet" : "a Bitcoin test network";
+    const chain = bitcoinChain(isMainnet);
     const kind = bitcoinKind(address);
     if (kind !== undefined && (kind === "main") !== isMainnet) {
-      return refused(`is not an address: it names ${name}, but the address in it is of another network`);
+      return refused(`is not an address: it names ${chain.name}, but the address in it is of another network`);
     }
-    if (kind !== undefined) return addressOf(address, { family: "BITCOIN", isMainnet, name });
+    if (kind !== undefined) return addressOf(address, chain);
   }
   return refused("is not an address: it names an account in a form that Postern does not read");
 };

@@ -196,8 +196,10 @@ const separated = (typed: string): Readings => {
   if (commas > 0) return points === 0 ? withCommas(typed, commas) : withBoth(typed, points, commas);
   if (points > 1) return { ...none("points"), ...asideOf(typed) };
   const [whole = "", fraction] = typed.split(".");
-  if (plainNumber.test(typed)) return one("plain", figure(whole, fraction));
-  return one(whole === "" || fraction === "" ? "bare-point" : "zeros", figure(whole, fraction));
+  const read = figure(whole, fraction);
+  if (read === undefined) return none("long");
+  if (plainNumber.test(typed)) return one("plain", read);
+  return one(whole === "" || fraction === "" ? "bare-point" : "zeros", read);
 };
 
 const withCommas = (typed: string, commas: number): Readings => {

@@ -1,3 +1,4 @@
+import { countText } from "./number-text.ts";
 import type { NumberKind, NumberProblem } from "./typed-number.ts";
 
 /** Why a text is not a number of a kind, and what to write instead. `noun` is what the field calls its number. */
@@ -104,10 +105,8 @@ const tooPrecise = ({ typed, part = "" }: NumberProblem, kind: NumberKind, noun:
   const limit = most === 0 ? "none" : `at most ${most}`;
   const extra = count - most === 1 ? `the last, ${quoted(part)}, is` : `the last ${count - most}, ${quoted(part)}, are`;
   const which = most === 0 ? "" : `: ${extra} too many`;
-  return `The ${noun} has ${countOf(count)}, but ${unit} has ${limit}${which}.`;
+  return `The ${noun} has ${countText(count, "decimal")}, but ${unit} has ${limit}${which}.`;
 };
-
-const countOf = (count: number): string => (count === 1 ? "1 decimal" : `${count} decimals`);
 
 const longestQuote = 40;
 

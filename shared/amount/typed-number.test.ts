@@ -191,6 +191,7 @@ describe("the message names what is there", () => {
     ["-5", pdt, "The amount cannot be negative."],
     ["1\u200b0", pdt, "The amount has an invisible character, U+200B. Type it again."],
     ["9".repeat(301), pdt, "The amount has more digits than any number here can have."],
+    ["1".repeat(150), pdt, "The amount has more digits than any number here can have."],
     ["1.1234567", pdt, "The amount has 7 decimals, but PDT has at most 6: the last, “7”, is too many."],
     ["1.123456789", pdt, "The amount has 9 decimals, but PDT has at most 6: the last 3, “789”, are too many."],
     ["1.5", { kind: "amount", decimals: 0 }, "The amount has 1 decimal, but this unit has none."],

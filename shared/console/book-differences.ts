@@ -25,9 +25,9 @@ export const bookDifferenceSchema = lazily(() =>
     text: z.string(),
     /** False: the two readings have shown different amounts, and this is what both have. */
     isExact: z.boolean(),
-    /** When the last reading was that added up; null if none ever has. */
+    /** When a reading last added up; null if none ever has. */
     since: z.nullable(z.iso.datetime()),
-    /** When the first reading was that counts. */
+    /** When the first reading that counts was taken. */
     first: z.iso.datetime(),
     note: z.nullable(z.enum(differenceNotes)),
     /** It is small enough to be only what the note says. */
@@ -38,9 +38,9 @@ export const bookDifferenceSchema = lazily(() =>
 /** How the balances of an owner's addresses compare with the listed transactions. */
 export const booksSchema = lazily(() =>
   z.object({
-    /** Those that are more than their note explains first. */
+    /** First those that are larger than their note explains. */
     differences: z.array(bookDifferenceSchema.built),
-    /** How many there are, and how many of them are more than their note explains. */
+    /** How many there are, and how many of them are larger than their note explains. */
     total: z.int(),
     loud: z.int(),
     /** Of one address: when a balance of it was last compared; null if none was, or for other owners. */

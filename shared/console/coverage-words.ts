@@ -57,7 +57,7 @@ const sentenceOf = ({ place, reason, address, read, total, asOf }: Gap): string 
     case "unlisted":
       return `${what} may lack a transaction whose gas the service paid from another address`;
     case "earlier":
-      return `${what} has ${entries(read ?? 1)} that would match, but dated up to a day before the request: was a clock wrong?`;
+      return `${what} has ${entries(read ?? 1)} that would match but for a date up to a day before the request: a clock may have been wrong`;
     case "not-found":
       return `${what} is no longer there`;
     case "not-offered":

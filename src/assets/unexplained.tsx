@@ -96,12 +96,12 @@ const Reasons = () => (
   <details className={classes["reasons"]}>
     <summary>What this can be</summary>
     <ul>
-      <li>Coins that a contract passed on or paid out: the service does not list them.</li>
+      <li>Coins that a contract passed on or paid out, which the service does not list.</li>
       <li>Rewards, or coins wrapped or unwrapped by a contract that reports no transfer.</li>
       <li>Transactions from before the service's list begins.</li>
       <li>A token that changes balances by itself, or a fee that is not listed.</li>
     </ul>
-    <p>It is not in the transactions or the accounting: these have only what is listed.</p>
+    <p>Postern adds no transaction for a difference. The accounting export notes it, without an amount.</p>
   </details>
 );
 

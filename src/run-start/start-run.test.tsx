@@ -75,7 +75,7 @@ test("an invalid number at a time is reported at its field, and only if it count
 
 test("recipients that are contracts of tokens are confirmed by a tick, on every network", async () => {
   const { user, started } = open({ cautions: 2 });
-  const tick = await screen.findByRole("checkbox", { name: /^Send to the contracts of tokens \(2 times\)/ });
+  const tick = await screen.findByRole("checkbox", { name: /^Send to token contracts \(2 times\)/ });
   await user.click(await button());
   expect(screen.getAllByText("Confirm that you want to send to the contract of a token.")).not.toEqual([]);
   expect(started).not.toHaveBeenCalled();

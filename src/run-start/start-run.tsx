@@ -56,8 +56,8 @@ export type ReviewedOptions = StartOptions & { readonly digest: string };
 
 const cautionLabel = (count: number): string =>
   count === 1
-    ? "Send to the contract of a token, although what is sent there is usually lost"
-    : `Send to the contracts of tokens (${numberText(count)} times), although what is sent there is usually lost`;
+    ? "Send to a token contract, although what is sent there is usually lost"
+    : `Send to token contracts (${numberText(count)} times), although what is sent there is usually lost`;
 
 const paces = [
   { value: "one", label: "One after another" },

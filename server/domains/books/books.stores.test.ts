@@ -35,7 +35,7 @@ describe("a balance that the listed transactions do not explain", () => {
     expect(await books.differences(0)).toEqual([]);
   });
 
-  test("and that never added up is stated since the first reading", async () => {
+  test("is stated since the first reading if it never added up", async () => {
     const [a = ""] = books.addresses;
     books.list([coin(0, stranger, a, ether)]);
     books.setBalance(0, 5n * ether);
@@ -139,7 +139,7 @@ describe("a balance that the listed transactions do not explain", () => {
     expect(await books.differences(0)).toEqual([]);
   });
 
-  test("does not count while a transaction of the address is pending, and one before still does", async () => {
+  test("does not count while a transaction of the address is pending; an earlier reading still does", async () => {
     const [a = "", b = ""] = books.addresses;
     books.setBalance(0, ether);
     await books.read(0);

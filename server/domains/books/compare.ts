@@ -23,9 +23,10 @@ const settleMs = 15_000;
 const longestTraceMs = 3_600_000;
 
 /**
- * Compares balances of an environment with what the listed transactions add up to, a slice at a time. A reading waits
- * until the service's list has been read whole up to after it, and the traces from before it are taken; it does not count if something of the address was open
- * then or is now, or its books have changed since it began. Returns how many readings are done with.
+ * Compares balances of an environment with the sums of the listed transactions, a slice at a time. A reading is compared
+ * once the service's list has been read completely since, and no earlier trace is due. It is discarded if an operation
+ * or transaction of the address was open then or is open now, or if the address's books have changed since the reading
+ * began. Returns how many readings were processed.
  */
 export const compareBooks = async (deps: Dependencies, environment: string): Promise<number> => {
   const { store, now } = deps;
@@ -71,7 +72,7 @@ const wholeUpTo = ({ state, rows, unreadable, total, checkedAt }: TransactionsPr
     ? null
     : Date.parse(checkedAt);
 
-/** Up to when every trace has been taken, which may say what contracts passed on to anyone. */
+/** The time before which no trace is due: a trace can change any address's books. */
 const tracedUpTo = async (store: Store, environment: string, now: number): Promise<number> => {
   const due = await store
     .selectFrom("traces")

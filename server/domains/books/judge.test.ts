@@ -218,7 +218,7 @@ test.each([
   ["lower by a little where receipts may lack a part", -cent, { ...coins, network: optimism }, "fees", true],
   ["by as much as three such fees", -3n * cent, { ...coins, network: optimism }, "fees", true],
   ["by more than that", -3n * cent - 1n, { ...coins, network: optimism }, "fees", false],
-  ["on a chain that nobody knows", -cent, { ...coins, network: { ...mainnet, chainId: null } }, "fees", true],
+  ["on a chain without a known id", -cent, { ...coins, network: { ...mainnet, chainId: null } }, "fees", true],
   ["of an address that never paid a fee", -cent, { ...coins, network: optimism, feeCount: 0 }, null, false],
   ["higher there", cent, { ...coins, network: optimism }, null, false],
   ["where the service pays", -cent, { ...coins, network: { ...optimism, isGasless: true } }, null, false],

@@ -68,7 +68,7 @@ export const inCopy = async (
   const days = Math.max(1, dayNumber(currency.now + dayMs) - first + 1);
   const reaches: number[] = days > mostDays ? [(first + mostDays) * dayMs] : [];
   for (const on of networks) {
-    const reached = await oldestDays(deps, environment, { address, networkId: on }, { first, days, numbers, from });
+    const reached = await oldestDays(deps, environment, { address, networkId: on }, { first, days, numbers });
     if (reached !== null) reaches.push(reached);
   }
   const reach = reaches.length === 0 ? null : Math.min(...reaches);
@@ -102,24 +102,26 @@ export const inCopy = async (
 type Days = {
   readonly first: number;
   readonly days: number;
-  readonly from: number;
   /** Gets what is found. */
   readonly numbers: Set<number>;
 };
 
-/** Reads an address's transactions on a network, oldest days first. Returns up to when, if there are more. */
+/**
+ * Reads an address's transactions on a network, oldest day first. If there are too many, returns the start of the first
+ * day that was not read whole.
+ */
 const oldestDays = async (
   deps: ListedTransactionDependencies,
   environment: string,
   on: { readonly address: string; readonly networkId: string },
-  { first, days, from, numbers }: Days,
+  { first, days, numbers }: Days,
 ): Promise<number | null> => {
   for (let day = first; day < first + Math.min(days, mostDays); day += 1) {
     const left = mostTransactions - numbers.size;
     const text = dayText(day);
     const places = await (await select(deps, environment, { ...on, since: text, until: text }))(null, left + 1);
     for (const { transaction_number: number } of places.slice(0, left)) numbers.add(number);
-    if (places.length > left) return places.at(left - 1)?.sort_at ?? from;
+    if (places.length > left) return day * dayMs;
   }
   return null;
 };

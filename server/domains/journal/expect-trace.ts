@@ -7,7 +7,7 @@ type Row = Pick<OperationTable, "id" | "environment" | "network_id" | "transacti
 
 /**
  * Notes, in the database transaction that stores a receipt, that a node has to be asked for a trace: a receipt holds no
- * transfers of the coin. `hasNode` is undefined where that is yet to be found out. A failed transaction moves nothing.
+ * transfers of the coin. `hasNode` is undefined while that is unknown. A failed transaction moves nothing.
  */
 export const expectTrace = async (
   writer: Writer,

@@ -95,6 +95,6 @@ const jsonOf = async (bytes: Buffer): Promise<unknown> => {
 const deepest = 2_100;
 
 const parsed = (text: string, depth = 0): unknown => {
-  if (depth > deepest) throw new SyntaxError("The answer is too deep.");
+  if (depth > deepest) throw new SyntaxError("The response is nested too deeply.");
   return JSON.parse(text);
 };

@@ -51,13 +51,13 @@ export const seenIn = (lists: SenderLists, sought: PaymentSearch): readonly List
 };
 
 const readRow = (row: ListedRow, owner: string, { to, amount, isNetwork }: PaymentSearch) => {
-  const { txid = "", networkId = "", addressTo = "" } = row;
-  if (txid.trim() === "" || !isCoin(row) || addressKey(addressTo.trim()) !== to) return undefined;
+  const { txid = "", networkId = "" } = row;
+  if (txid.trim() === "" || !isCoin(row) || endOf(row.addressTo) !== to) return undefined;
   if (networkId === "" || !isNetwork(networkId) || readBaseUnits(row.amount) !== amount) return undefined;
   const at = timeOf(row.date) ?? timeOf(row.createdAt);
-  const from = (row.addressFrom ?? "").trim();
+  const from = endOf(row.addressFrom);
   // If a row without a sender is listed for an address other than the destination, that address sent the transaction.
-  const sender = from === "" ? (owner === to ? undefined : owner) : addressKey(from);
+  const sender = from === "" ? (owner === to ? undefined : owner) : from;
   return at === undefined || sender === undefined ? undefined : { key: transactionKey(txid), sender, at };
 };
 
@@ -123,7 +123,7 @@ export const endIn = (
     .filter(({ txid = "", networkId = "" }) => transactionKey(txid) === key && isNetwork(networkId));
   const [status, ...others] = new Set(rows.map(outcomeOf));
   if (status === undefined || status === "" || others.length > 0) return undefined;
-  const paid = rows.find((row) => isCoin(row) && addressKey((row.addressTo ?? "").trim()) === to);
+  const paid = rows.find((row) => isCoin(row) && endOf(row.addressTo) === to);
   return {
     isConfirmed: status === "CONFIRMED",
     status,

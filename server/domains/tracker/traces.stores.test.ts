@@ -130,7 +130,7 @@ const daysOf = async (address: string) =>
     .execute();
 
 describe("coins that a contract passed on", () => {
-  test("are taken from a trace once the receipt is there, and stand in its name", async () => {
+  test("come from a trace taken after the receipt, and are stored as traced", async () => {
     const id = await receive();
     await trace();
     const meaning = await wordsOf(id);
@@ -247,7 +247,7 @@ describe("coins that a contract passed on", () => {
     expect(await booksOf(own)).toBe(quarter);
   });
 
-  test("of others are in nobody's books", async () => {
+  test("to a stranger are in no books", async () => {
     node.on(
       answeringNode(
         callTracer({ ...forwarding, calls: [{ type: "CALL", from: contractAddress, to: stranger, value: 7n }] }),
@@ -311,7 +311,7 @@ describe("coins that a contract passed on", () => {
 describe("what is not known of coins that a contract passed on", () => {
   const unknown = async (id: string) => (await wordsOf(id))?.traced;
 
-  test("without a node it is said at once, and nobody is asked", async () => {
+  test("without a node, says so at once and asks none", async () => {
     await harness.close();
     await node.close();
     await begin(false);

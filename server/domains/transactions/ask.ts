@@ -6,7 +6,7 @@ import { fetchPage } from "./fetch.ts";
 import type { Moved } from "./merge.ts";
 import { ownersOf } from "./owners.ts";
 import { askDelay } from "./plan.ts";
-import { keyOf } from "./relative.ts";
+import { keyOf, organization } from "./relative.ts";
 import { savePeek } from "./save.ts";
 
 /** Pages of an address's list read to find a transaction. */
@@ -65,6 +65,6 @@ const ownEnd = async (
     environment,
     ownEnds.map(({ key }) => key),
   );
-  const own = ownEnds.find(({ key }) => owners.isOf({ kind: "organization", text: "" }, networkId, key));
+  const own = ownEnds.find(({ key }) => owners.isOf(organization, networkId, key));
   return own?.address ?? null;
 };

@@ -5,7 +5,7 @@ import { wholesOf } from "./merge.ts";
 
 /**
  * Recomputes the movements of the transactions with a hash, once a trace says more about them; none if the service has
- * not listed any yet. Within a transaction, which from here on locks the list: pages are stored one after the other.
+ * not listed any yet. Needs a transaction; locks the list until it ends, so that no page is stored meanwhile.
  */
 export const deriveHash = async (writer: Writer, environment: string, hashKey: string): Promise<void> => {
   await sql`UPDATE ledger_lists SET lease_until = lease_until WHERE id = ${environment}`.execute(writer);

@@ -1,7 +1,7 @@
 import { canonicalId } from "#server/lib/ids.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { TransactionsQuery } from "#shared/console/transactions.ts";
-import type { Scope } from "./relative.ts";
+import { organization, type Scope } from "./relative.ts";
 
 /** Filters shared by a list of transactions, its sums and its export. */
 export type TransactionFilters = Omit<TransactionsQuery, "take" | "cursor">;
@@ -14,7 +14,7 @@ export const scopeOf = ({ address, wallet, profile }: TransactionFilters): Scope
   if (profile !== undefined) scopes.push({ kind: "profile", text: profile });
   const [scope, other] = scopes;
   if (other !== undefined) throw new Problem("POSTERN_BAD_REQUEST", "query: names more than one owner");
-  return scope ?? { kind: "organization", text: "" };
+  return scope ?? organization;
 };
 
 const dayMs = 86_400_000;

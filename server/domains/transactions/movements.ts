@@ -2,7 +2,7 @@ import type { LedgerRowTable, LedgerTransactionTable } from "#server/store/ledge
 import { hasMoved } from "#shared/console/transaction-states.ts";
 import type { AssetKey } from "./numbers.ts";
 import type { Owners } from "./owners.ts";
-import { keyOf, relativeTo, type Relative, type Scope, type RelativeRow } from "./relative.ts";
+import { keyOf, organization, relativeTo, type Relative, type Scope, type RelativeRow } from "./relative.ts";
 
 /**
  * A transaction moves an asset in one direction between one owner and one counterparty, before conversion to numbers.
@@ -19,8 +19,6 @@ export type Movement = {
 };
 
 type Transaction = Pick<LedgerTransactionTable, "network_id" | "state">;
-
-const organization: Scope = { kind: "organization", text: "" };
 
 /**
  * A transaction from the point of view of everyone involved: the organization, the addresses at its ends, and their

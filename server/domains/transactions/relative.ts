@@ -10,6 +10,8 @@ export type Scope = {
   readonly text: string;
 };
 
+export const organization: Scope = { kind: "organization", text: "" };
+
 type Row = Pick<LedgerRowTable, "kind" | "from_address" | "to_address" | "direction">;
 
 /** A row from its owner's point of view. */

@@ -4,7 +4,7 @@ import { feeIn } from "./fee.ts";
 import { assetKeyOf } from "./movements.ts";
 import type { AssetKey } from "./numbers.ts";
 import type { Owners } from "./owners.ts";
-import { keyOf, type Scope } from "./relative.ts";
+import { keyOf, organization } from "./relative.ts";
 import { isUnmined } from "./states.ts";
 
 /** What a transaction changes for one of the organization's addresses. */
@@ -84,5 +84,3 @@ const sendersOf = (rows: readonly Row[], isOwn: (address: string) => boolean): r
 /** Pending, or with a word for its status that Postern does not know. */
 const isOpen = ({ state, status }: Transaction): boolean =>
   isPending(state) || (state === "unknown" && status !== null);
-
-const organization: Scope = { kind: "organization", text: "" };

@@ -49,7 +49,7 @@ const sums = async () =>
   );
 const stale = async () => (await store.selectFrom("ledger_stale").selectAll().execute()).length;
 
-test("transactions of the version before get into the books, and until then their addresses are not compared", async () => {
+test("transactions stored by the previous version get into the books, and until then their addresses are not compared", async () => {
   expect(await sums()).toEqual([]);
   const [list] = await claimLists(store, ["ask"], "me", now);
   if (list === undefined) throw new Error("There is no list.");
@@ -66,7 +66,7 @@ test("transactions of the version before get into the books, and until then thei
   ]);
 });
 
-test("rows that an instance of the version before adds later do too", async () => {
+test("so do rows that an instance of the previous version adds later", async () => {
   const [list] = await claimLists(store, ["ask"], "me", now);
   if (list === undefined) throw new Error("There is no list.");
   const booked = await tidy({ store, networks }, list, now);

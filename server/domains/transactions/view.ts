@@ -17,6 +17,7 @@ import {
   relativeTo,
   type Scope,
   type RelativeRow,
+  organization,
 } from "./relative.ts";
 
 /** Transactions by number, in the same order, from an owner's point of view. Never waits for the service. */
@@ -146,5 +147,3 @@ const feeOf = (
     feePayer: checksumAddress(fee.payer),
   };
 };
-
-const organization: Scope = { kind: "organization", text: "" };

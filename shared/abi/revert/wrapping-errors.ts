@@ -1,6 +1,6 @@
 import { signatureList } from "#shared/abi/signature-list.ts";
 
-/** Errors of standards and common contracts that carry the revert of another call. */
+/** Errors of standards and common contracts that carry the revert of another call, or that stand beside one. */
 export const wrappingErrors = signatureList(`
 error WrappedError(address target, bytes4 selector, bytes reason, bytes details)
 error WrappedError(address target, bytes reason)

@@ -105,7 +105,11 @@ export const typeReader = (names: VyperNames) => {
   const lengthIn = ({ at }: VyperType, length: string): string => {
     const digits = (names.constants.get(length) ?? length).replaceAll("_", "");
     if (/^[1-9]\d*$/.test(digits)) return digits;
-    throw new AbiTextError(at, `The length “${length.slice(0, 40)}” is not in this text`, "Write it in digits.");
+    throw new AbiTextError(
+      at,
+      `The length “${length.slice(0, 40)}” cannot be read from this text`,
+      "Write it in digits.",
+    );
   };
   /** Each declaration may have as many parts as one of Solidity. */
   const fresh = (written: VyperType): Pick<AbiParameter, "type" | "components"> => {

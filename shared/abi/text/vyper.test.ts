@@ -51,6 +51,11 @@ describe("an interface file", () => {
       [fn("f", [], ["uint256", "address[]"], "pure")],
     ],
     [
+      "a public constant as a length",
+      "N: public(constant(uint256)) = 2\n\n@external\ndef f(a: uint256[N]): ...",
+      [fn("f", [{ name: "a", type: "uint256[2]" }], [], "nonpayable"), fn("N", [], ["uint256"], "view")],
+    ],
+    [
       "types of Vyper",
       "from ethereum.ercs import IERC20\n\nflag Roles:\n    ADMIN\n    USER\n\nMOST: constant(uint256) = 3\n\n@external\ndef f(s: String[32], b: Bytes[100], c: bytes4, t: IERC20, r: Roles, m: uint8[MOST], n: DynArray[int128[2], 5]): ...",
       [
@@ -201,6 +206,7 @@ test.each([
   ["@external\ndef f(a: Order): ...", 2, 10, "does not declare the type “Order”", "Add its struct, flag or interface."],
   ["@external\ndef f(a: decimal): ...", 2, 10, "encode decimal differently", "Paste what vyper -f abi prints."],
   ["@external\ndef f(a: uint8[MOST]): ...", 2, 10, "The length “MOST”", "Write it in digits."],
+  ["N: constant(uint256) = 2 * 3\n@external\ndef f(a: uint8[N]): ...", 3, 10, "The length “N”", "Write it in digits."],
   ["@external\ndef f(a: uint256: ...", 2, 17, "A comma or “)” is missing", undefined],
   ["@external\nx: uint256", 2, 1, "A function is missing after its decorators", undefined],
   [

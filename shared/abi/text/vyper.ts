@@ -289,10 +289,14 @@ const readVariable = (tokens: Tokens, file: File, first: Token): void => {
   }
   if (words.has("public")) {
     file.variables.push({ name: name.text, type: readVyperType(tokens), at: first.at });
-  } else if (words.has("constant")) {
+  }
+  if (words.has("constant")) {
     skipTo(tokens, ")");
     while (tokens.take(")"));
-    if (tokens.take("=") && tokens.peek().kind === "number") file.names.constants.set(name.text, tokens.next().text);
+    const value = tokens.take("=") && tokens.peek().kind === "number" ? tokens.next().text : undefined;
+    // An expression such as `2 * 3` is not computed.
+    const isWhole = isNext(tokens, tokens.peek(), columnOf(tokens, first));
+    if (value !== undefined && isWhole) file.names.constants.set(name.text, value);
   }
   skipItem(tokens, first);
 };

@@ -8,7 +8,7 @@ export const TableCounts = ({ counts }: { readonly counts: Counts }) => <Text si
 /** Like "5 lines: 1 row of headings, 3 rows, 1 blank line." */
 export const countsText = ({ lines, rows, faults, blank, headings, settings, continued }: Counts): string => {
   const parts = [
-    ...(settings === 0 ? [] : ["1 that names the separator"]),
+    ...(settings === 0 ? [] : ["1 separator line"]),
     ...(headings === 0 ? [] : ["1 row of headings"]),
     countText(rows, "row"),
     ...(continued === 0

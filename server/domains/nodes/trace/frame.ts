@@ -1,4 +1,4 @@
-/** A call of a trace, in the form that both of nodes' formats are read into. */
+/** A call in a trace, whichever of the two formats the node uses. */
 export type Frame = {
   /**
    * Plain: it moves its amount from one end to the other. Create: likewise, to the contract it creates. Destroy: a
@@ -51,11 +51,11 @@ export const createCollector = () => {
   };
 };
 
-/** A contract that destroys itself in its own favor keeps what it has, or burns it: nobody gets it. */
+/** A contract that destroys itself in its own favor keeps its coins or burns them; no other address receives any. */
 const moves = ({ kind, from, to, amount, isUndone }: Frame): boolean =>
   !isUndone && amount > 0n && kind !== "borrowed" && !(kind === "destroy" && from === to);
 
-/** What a call does, by its word in either format; undefined for a word of a later time, which might move coins. */
+/** What a call does, by its word in either format; undefined for an unknown word, which might move coins. */
 export const kindOfCall = (word: string): Frame["kind"] | undefined => {
   const key = word.toLowerCase();
   return Object.hasOwn(kinds, key) ? kinds[key] : undefined;

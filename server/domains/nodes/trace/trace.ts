@@ -13,7 +13,7 @@ export type Traced = {
   readonly hash: string;
   /** The network's EIP-155 id, if known. */
   readonly chainId: number | null;
-  /** The receipt's ends, in canonical spelling; undefined where it does not say. */
+  /** The receipt's ends, in canonical spelling; undefined if it does not say. */
   readonly from: string | undefined;
   readonly to: string | undefined;
 };

@@ -152,7 +152,7 @@ test.each<[Readonly<Record<string, string>>, string]>([
   ],
   [{ metadata: '{"attributes":[{"value":true}]}' }, '{"attributes":[{"value":true}]}'],
   [{ metadata: "{}" }, "{}"],
-  [{ name: "A", metadata: '{"name":"B"}' }, "The column metadata has name too. Give it once."],
+  [{ name: "A", metadata: '{"name":"B"}' }, "The metadata column also has name. Keep only one of them."],
   [{ metadata: "[1]" }, "The cell with the metadata is not a JSON object."],
   [
     { metadata: '{"a":{"__proto__":1}}' },
@@ -206,7 +206,7 @@ test("a quote takes no other line with it, and every line is counted", () => {
 test("a column that names the token of each row is refused, because it would be minted in this collection", () => {
   const text = `token_address,to,id\n0x2222222222222222222222222222222222222222,${to},1`;
   expect(readMintTable(text, nft).faults[0]?.message).toBe(
-    "The column token_address says what each row pays, but all rows are minted in this collection. Remove the column.",
+    "The column token_address names a token contract or type, but all rows are minted in this collection. Remove the column.",
   );
 });
 

@@ -145,7 +145,7 @@ const headProblem = (cells: readonly string[], count: number, { isSemiFungible }
   if (twice !== undefined) return `The column ${twice} appears twice.`;
   const foreign = cells.find(isTokenColumn);
   if (foreign !== undefined) {
-    return `The column ${foreign} says what each row pays, but all rows are minted in this collection. Remove the column.`;
+    return `The column ${foreign} names a token contract or type, but all rows are minted in this collection. Remove the column.`;
   }
   if (count === 0) return "The table has no rows below the headings.";
   return count > maxRunItems
@@ -248,7 +248,10 @@ const readTyped = (
   });
   const both = columns.filter(([key]) => whole.some((member) => member.key === key)).map(([key]) => key);
   if (both.length > 0) {
-    return { json: undefined, faults: both.map((key) => `The column metadata has ${key} too. Give it once.`) };
+    return {
+      json: undefined,
+      faults: both.map((key) => `The metadata column also has ${key}. Keep only one of them.`),
+    };
   }
   const members = [...whole.map(({ key, text }) => [key ?? "", text] as const), ...columns];
   return { json: `{${members.map(([key, text]) => `${JSON.stringify(key)}:${text}`).join(",")}}`, faults: [] };

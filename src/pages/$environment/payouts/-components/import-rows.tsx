@@ -33,7 +33,7 @@ const separatorWords: Readonly<Record<Separator, string>> = {
   "\t": "Tab",
   "|": "Vertical bar",
   "=": "Equals sign",
-  " ": "Blanks",
+  " ": "Space",
 };
 
 const columnWords: Readonly<Record<Column, string>> = {

@@ -258,7 +258,7 @@ describe("a row is paid in what it names", () => {
     [`nft,${token},,7,${a},1`, "The row is of type nft. Payouts pay coins and ERC-20 tokens, not NFTs."],
     [`,${token},,7,${a},1`, "The row has a token id. Payouts pay coins and ERC-20 tokens, not NFTs."],
     [`erc20,${token},,7,${a},1`, "The row has a token id. Payouts pay coins and ERC-20 tokens, not NFTs."],
-    [`spl,${token},,,${a},1`, "Payouts do not know the type “spl”. Use native or erc20."],
+    [`spl,${token},,,${a},1`, "Unknown token type “spl”. Use native or erc20."],
     [`,${token},native,,${a},1`, `The row names several assets: ${token} and native.`],
     [`,${token},eth,,${a},1`, `The row names several assets: ${token} and eth.`],
   ])("%s is an error", (line, message) => {

@@ -49,7 +49,7 @@ export const assetIn = (
   if (nftTypes.has(word))
     return { fault: `The row is of type ${type}. Payouts pay coins and ERC-20 tokens, not NFTs.` };
   if (type !== "" && !isCoinType && !tokenTypes.has(word)) {
-    return { fault: `Payouts do not know the type “${type.slice(0, 40)}”. Use native or erc20.` };
+    return { fault: `Unknown token type “${type.slice(0, 40)}”. Use native or erc20.` };
   }
   const [id = ""] = at("tokenId");
   if (id !== "" && (type === "" || id !== "0")) {

@@ -153,7 +153,7 @@ describe("typed or pasted text", () => {
     [`reference,count,${"x".repeat(201)}\nalice`, 1, "A heading is longer than 200 characters."],
     ["alice,9999\nbob,2", null, "The list has 10,001 addresses. A run has at most 10,000."],
     ['"alice', 1, "A quote is not closed."],
-    ["reference,count,team\nalice,1,blue,x", 2, "There are more cells than headings."],
+    ["reference,count,team\nalice,1,blue,x", 2, "The line has more cells than headings."],
   ])("%j has a fault", (text, line, message) => {
     expect(readLines(text, 1).faults).toEqual([{ line, message }]);
   });

@@ -143,7 +143,7 @@ const lineProblem = (
   if (reference === "") return "The reference is missing.";
   if (widthOf(cells) > maxColumns) return `There are more than ${maxColumns} columns.`;
   if (cells.some((cell) => cell.length > maxCell)) return `A cell is longer than ${numberText(maxCell)} characters.`;
-  if (head !== undefined && widthOf(cells) > Math.max(2, head.length)) return "There are more cells than headings.";
+  if (head !== undefined && widthOf(cells) > Math.max(2, head.length)) return "The line has more cells than headings.";
   return countProblem(count);
 };
 
