@@ -321,6 +321,7 @@ describe("a form that is prefilled from an operation", () => {
   });
 });
 
+/** A draft that was kept before metadata had animations and JSON. */
 const draftOfMint = {
   addressId: "",
   to: "",
