@@ -198,6 +198,7 @@ const table: readonly Row[] = [
   route("GET", `${inEnvironment}/assets/holders`, "viewer"),
   route("GET", `${inEnvironment}/assets/differences`, "viewer"),
   route("GET", `${inEnvironment}/assets/history`, "viewer"),
+  route("POST", `${inEnvironment}/assets/held`, "viewer", { mark: true }),
   route("GET", `${inEnvironment}/prices/:networkId`, "viewer"),
   route("GET", `${inEnvironment}/payouts`, "viewer"),
   route("POST", `${inEnvironment}/payouts`, "operator", { audit: "payout.changed", mark: true }),

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { listDifferences } from "#server/domains/assets/differences.ts";
 import { noteLooked } from "#server/domains/assets/due.ts";
 import { historyOf } from "#server/domains/assets/history.ts";
+import { listHeld } from "#server/domains/assets/held.ts";
 import { listHolders } from "#server/domains/assets/holders.ts";
 import { listItems } from "#server/domains/assets/items.ts";
 import { listHoldings } from "#server/domains/assets/list.ts";
@@ -10,10 +11,11 @@ import type { Scope } from "#server/domains/assets/scope.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
 import type { TransactionsControl } from "#server/domains/transactions/control.ts";
+import { checkMark } from "#server/http/guards.ts";
 import { environmentOf, type Environments, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { inTime, notingMs } from "#server/lib/in-time.ts";
-import { parseQuery } from "#server/lib/parse.ts";
+import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import type { Store } from "#server/store/tables.ts";
 import {
   assetDifferencesQuerySchema,
@@ -27,6 +29,7 @@ import {
   assetsQuerySchema,
 } from "#shared/console/assets.ts";
 import type { differencesAnswerSchema } from "#shared/console/book-differences.ts";
+import { type HeldAnswer, heldBodySchema } from "#shared/console/held.ts";
 
 export type AssetDependencies = Environments &
   Clock & {
@@ -98,6 +101,15 @@ export const assetRoutes = (app: FastifyInstance, dependencies: AssetDependencie
     const environment = environmentOf(dependencies, request);
     const { networkId, asset, ...owner } = parseQuery(assetHistoryQuerySchema, request.query);
     return historyOf(dependencies, environment, scopeOf(owner), { networkId, asset });
+  });
+
+  // A page of references does not fit in a URL.
+  app.post<InEnvironment>(`${path}/held`, async (request): Promise<HeldAnswer> => {
+    checkMark(request);
+    const running = runningIn(dependencies, request);
+    const body = parseRequest(heldBodySchema, request.body, "body");
+    await Promise.all([mirror.used(running.view.id), transactions.used(running.view.id)]);
+    return listHeld(dependencies, running, body);
   });
 };
 

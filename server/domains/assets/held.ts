@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { progress as listProgress } from "#server/domains/finding/find/progress.ts";
+import { recordId } from "#server/domains/mirror/record.ts";
+import { lastTransactions } from "#server/domains/transactions/last.ts";
+import { transactionsProgress } from "#server/domains/transactions/progress.ts";
+import type { AssetTotalTable } from "#server/store/asset-tables.ts";
+import type { Store } from "#server/store/tables.ts";
+import { type Held, type HeldAnswer, type HeldBody, mostMainAssets } from "#shared/console/held.ts";
+import { mainFirst } from "./largest.ts";
+import { type ListDependencies, storedScope } from "./list.ts";
+import { offersTokens } from "./offered.ts";
+import { assetOf, heldText, scaleOf, unitsOf, type Units } from "./words.ts";
+
+/**
+ * The main assets of each owner on a page of a list, how many more it has, and when it last had a transaction. An owner
+ * may hold thousands of assets: a few candidates of each are compared in their units.
+ */
+export const listHeld = async (
+  { store, now, facts }: ListDependencies,
+  running: RunningEnvironment,
+  { kind, ids }: HeldBody,
+): Promise<HeldAnswer> => {
+  const environment = running.view.id;
+  const owners = [...new Set(ids)].map((id) => ({ id, scope: storedScope({ kind, id }) }));
+  const rows = await candidates(
+    store,
+    environment,
+    owners.map(({ scope }) => scope),
+  );
+  const units = new Map<string, Units>();
+  for (const networkId of new Set(rows.map((row) => row.network_id))) {
+    const assets = new Set(rows.flatMap((row) => (row.network_id === networkId ? [row.asset] : [])));
+    units.set(networkId, await unitsOf(facts, environment, networkId, [...assets]));
+  }
+  const byScope = new Map<string, Candidate[]>();
+  for (const row of rows) byScope.set(row.scope, [...(byScope.get(row.scope) ?? []), row]);
+  const records = owners.map(({ id }) => recordId(id));
+  const last = await lastTransactions(store, environment, kind, records);
+  // Counting the addresses of a large profile would take longer than everything else.
+  const unread = kind === "address" ? await unreadAddresses(store, environment, records) : none;
+  const addresses = (await listProgress(store, environment)).find((list) => list.kind === "addresses");
+  const transactions = await transactionsProgress(store, environment);
+  return {
+    data: owners.map(({ id, scope }): Held => {
+      const own = byScope.get(scope) ?? [];
+      const held = own.filter((row) => row.addresses > 0);
+      const lastAt = last.get(recordId(id));
+      const shown = mainFirst(
+        held.flatMap((row) => {
+          const some = units.get(row.network_id);
+          return some === undefined ? [] : [mainOf(row, some)];
+        }),
+      );
+      const main = shown.slice(0, mostMainAssets).map(({ decimals: _decimals, ...asset }) => asset);
+      return {
+        id,
+        main,
+        more: Math.max(0, (own[0]?.held ?? 0) - main.length),
+        reading: (own[0]?.unreadable_assets ?? 0) > 0 ? "failed" : (unread.get(recordId(id)) ?? "read"),
+        lastAt: lastAt === undefined ? null : new Date(lastAt).toISOString(),
+      };
+    }),
+    list: addresses?.state ?? "failed",
+    offersTokens: await offersTokens(store, running, now()),
+    areTransactionsRead: transactions.walkedAt !== null,
+    offersTransactions: transactions.state !== "not_offered",
+  };
+};
+
+type Candidate = Omit<AssetTotalTable, "environment" | "kind"> & {
+  readonly kind: AssetTotalTable["kind"];
+  /** How many assets the owner holds, and of how many a balance could not be read. */
+  readonly held: number;
+  readonly unreadable_assets: number;
+};
+
+/** Assets of one owner that are compared. */
+const mostCandidates = 24;
+
+/** The coins of each owner, then what the most of its addresses hold, then the largest. */
+const candidates = async (
+  store: Store,
+  environment: string,
+  scopes: readonly string[],
+): Promise<readonly Candidate[]> => {
+  if (scopes.length === 0) return [];
+  const { rows } = await sql<Candidate>`
+    SELECT * FROM (
+      SELECT scope, network_id, asset, kind, amount, addresses, unreadable,
+        SUM(CASE WHEN addresses > 0 THEN 1 ELSE 0 END) OVER (PARTITION BY scope) AS held,
+        SUM(CASE WHEN unreadable > 0 THEN 1 ELSE 0 END) OVER (PARTITION BY scope) AS unreadable_assets,
+        ROW_NUMBER() OVER (PARTITION BY scope ORDER BY
+          CASE WHEN addresses > 0 THEN 0 ELSE 1 END,
+          CASE WHEN asset = 'native' THEN 0 ELSE 1 END,
+          addresses DESC, LENGTH(amount) DESC, amount DESC, network_id, asset) AS place
+      FROM asset_totals
+      WHERE environment = ${environment} AND scope IN (${sql.join(scopes)}) AND (addresses > 0 OR unreadable > 0)
+    ) AS ranked WHERE place <= ${mostCandidates}`.execute(store);
+  // PostgreSQL's sums of integers are numerics, which arrive as text.
+  return rows.map((row) => ({ ...row, held: Number(row.held), unreadable_assets: Number(row.unreadable_assets) }));
+};
+
+const mainOf = (row: Candidate, units: Units) => {
+  const asset = assetOf(row.asset, row.kind);
+  const { decimals } = asset.kind === "collection" ? { decimals: null } : scaleOf(asset, units);
+  return {
+    networkId: row.network_id,
+    asset,
+    amount: row.amount,
+    text: heldText(asset, row.amount, units),
+    decimals,
+  };
+};
+
+const none: ReadonlyMap<string, "waiting" | "failed"> = new Map();
+
+/** The addresses whose tokens have not been read, and why. */
+const unreadAddresses = async (
+  store: Store,
+  environment: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, "waiting" | "failed">> => {
+  const rows = await store
+    .selectFrom("asset_addresses")
+    .select(["address_id", "failures"])
+    .where("environment", "=", environment)
+    .where("address_id", "in", ids)
+    .where("read_at", "is", null)
+    .execute();
+  return new Map(rows.map((row) => [row.address_id, row.failures > 0 ? "failed" : "waiting"]));
+};
