@@ -123,6 +123,7 @@ const lists = {
       factsOf,
       labelsOf: () => [],
       explorers: {},
+      held: [],
       canEditLabels: false,
     }),
     file: fileColumns(addresses, factsOf),
@@ -138,7 +139,7 @@ const lists = {
   }),
   profiles: partsOf({
     declared: profiles,
-    screen: profileColumns("sandbox"),
+    screen: profileColumns("sandbox", []),
     file: profileFile,
     row: { reference: "ada", type: "User" },
     facts: undefined,

@@ -7,12 +7,15 @@ import { assetSchema } from "./meaning.ts";
 /** The assets that a row of a list names. */
 export const mostMainAssets = 2;
 
+/** Characters of an id or reference. */
+export const longestOwner = 500;
+
 /** Body of POST /console/{environment}/assets/held, which changes nothing: the owners on a page of a list. */
 export const heldBodySchema = lazily(() =>
   z.strictObject({
     kind: z.enum(["address", "wallet", "profile"]),
     /** Ids of address records or wallets, or references of profiles. */
-    ids: z.array(z.string().check(z.minLength(1), z.maxLength(500))).check(z.minLength(1), z.maxLength(maxTake)),
+    ids: z.array(z.string().check(z.minLength(1), z.maxLength(longestOwner))).check(z.minLength(1), z.maxLength(maxTake)),
   }),
 );
 

@@ -110,6 +110,7 @@ export const keys = {
   assets: {
     all: key("assets"),
     of: key<[owner: object]>("assets", "of"),
+    held: key<[kind: string, ids: readonly string[]]>("assets", "held"),
     main: key("assets", "main"),
     flows: key("assets", "flows"),
     differences: key("assets", "differences"),

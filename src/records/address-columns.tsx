@@ -32,6 +32,8 @@ type Given = {
   readonly explorers: Readonly<Record<string, string>>;
   readonly factsOf: (address: Address) => AddressFacts;
   readonly canEditLabels: boolean;
+  /** What each address holds, and when it last had a transaction. */
+  readonly held: readonly Column<Address>[];
   /** The list has few other columns. */
   readonly isRoomy?: boolean;
 };
@@ -59,28 +61,12 @@ export const addressColumns = ({
   explorers,
   factsOf,
   canEditLabels,
+  held,
   isRoomy = false,
 }: Given): readonly Column<Address>[] => [
   {
-    ...declared(data.address, factsOf),
-    card: "title",
-    always: true,
-    cell: ({ address, networkId }) => (
-      <AddressText
-        value={address}
-        explorer={
-          <FoundExplorerLink
-            explorer={explorers[find(networkId)?.id ?? networkId ?? ""]}
-            kind="address"
-            value={address}
-          />
-        }
-      />
-    ),
-  },
-  {
     ...declared(data.organizationLabel, factsOf),
-    card: "detail",
+    card: "title",
     className: isRoomy ? cellClasses.roomy : undefined,
     cell: (one) => {
       const { address, networkId, label: otherName } = one;
@@ -94,6 +80,23 @@ export const addressColumns = ({
       return <AddressNameCell name={name} profile={one.reference} edit={edit} />;
     },
     order: (one) => labelOn(labelsOf(one), one.networkId) ?? one.label ?? "",
+  },
+  {
+    ...declared(data.address, factsOf),
+    card: "detail",
+    always: true,
+    cell: ({ address, networkId }) => (
+      <AddressText
+        value={address}
+        explorer={
+          <FoundExplorerLink
+            explorer={explorers[find(networkId)?.id ?? networkId ?? ""]}
+            kind="address"
+            value={address}
+          />
+        }
+      />
+    ),
   },
   {
     ...declared(data.label, factsOf),
@@ -111,15 +114,18 @@ export const addressColumns = ({
   },
   {
     ...declared(data.networkName, factsOf),
-    card: "time",
+    card: "none",
     cell: ({ networkId }) => (
       <FoundNetworkLink environment={environment} networkId={networkId} network={find(networkId)} />
     ),
     order: ({ networkId }) => find(networkId)?.name ?? networkId ?? "",
   },
+  ...held,
   {
     ...declared(data.amount, factsOf),
-    card: "figure",
+    card: "none",
+    // The assets that it holds include the coin.
+    extra: true,
     align: "right",
     cell: ({ balance, networkId }) => {
       const network = find(networkId);

@@ -15,6 +15,8 @@ import { addressColumns, addressFacts } from "./address-columns.tsx";
 import { useCanEditLabels } from "./edit-label.tsx";
 import { useExplorers } from "./explorer-link.tsx";
 import { FindFilters } from "./find-filters.tsx";
+import { heldColumns } from "./held/held-columns.tsx";
+import { usePageHeld } from "./held/use-page-held.ts";
 import { useLabelsOf } from "./use-labelled.ts";
 import { useNetworks } from "./use-networks.ts";
 
@@ -41,6 +43,11 @@ export const AddressList = ({ environment, without = [], more = [], ...list }: P
   const { find, isAwaited } = useNetworks(environment);
   const rows = list.query.data?.data ?? none;
   const labelLists = useLabelsOf(environment, rows);
+  const held = usePageHeld(
+    environment,
+    "address",
+    rows.map(({ id }) => id),
+  );
   const explorers = useExplorers(environment);
   const canEditLabels = useCanEditLabels();
   const labels = new Map(rows.map(({ id }, at) => [id, labelLists[at] ?? []]));
@@ -54,6 +61,7 @@ export const AddressList = ({ environment, without = [], more = [], ...list }: P
     explorers,
     canEditLabels,
     isRoomy: without.length > 0,
+    held: heldColumns<Address>(held, ({ id }) => id),
   });
   return (
     <DataList

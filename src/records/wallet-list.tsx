@@ -16,6 +16,8 @@ import { DataList } from "#src/lists/data-list.tsx";
 import type { FindSearch, OnSearch } from "#src/lists/list-search.ts";
 import type { Mirrored } from "#src/lists/use-list.ts";
 import { FindFilters } from "./find-filters.tsx";
+import { heldColumns } from "./held/held-columns.tsx";
+import { usePageHeld } from "./held/use-page-held.ts";
 import { FoundNetworkLink } from "./network-link.tsx";
 import { ProfileLink } from "./profile-link.tsx";
 import { useNetworks } from "./use-networks.ts";
@@ -38,6 +40,7 @@ type Props = {
 export const WalletList = ({ environment, without = [], ...list }: Props) => {
   const navigate = useNavigate();
   const { find } = useNetworks(environment);
+  const held = usePageHeld(environment, "wallet", list.query.data?.data.map(({ id }) => id) ?? []);
   const factsOf = ({ networkId }: Wallet): WalletFacts => ({ networkName: find(networkId)?.name });
   return (
     <DataList
@@ -46,7 +49,9 @@ export const WalletList = ({ environment, without = [], ...list }: Props) => {
       filters={
         <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
       }
-      columns={walletColumns(environment, find, factsOf, without).filter(({ key }) => !without.includes(key))}
+      columns={[
+        ...walletColumns(environment, find, factsOf, without).filter(({ key }) => !without.includes(key)),
+      ].toSpliced(2 - without.length, 0, ...heldColumns<Wallet>(held, ({ id }) => id))}
       file={fileColumns(data, factsOf)}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>
@@ -75,17 +80,11 @@ export const walletColumns = (
   {
     ...declared(data.networkName, factsOf),
     // The wallets of one profile differ in their network.
-    card: without.includes("profile") ? "title" : "figure",
+    card: without.includes("profile") ? "title" : "detail",
     cell: ({ networkId }) => (
       <FoundNetworkLink environment={environment} networkId={networkId} network={find(networkId)} />
     ),
     order: ({ networkId }) => nameWith(find, networkId),
-  },
-  {
-    ...declared(data.id, factsOf),
-    card: "detail",
-    always: true,
-    cell: ({ id }) => <HashText value={id} what="wallet id" />,
   },
   {
     ...declared(data.type, factsOf),
@@ -119,8 +118,16 @@ export const walletColumns = (
       organizationId === undefined ? "–" : <HashText value={organizationId} what="organization id" />,
   },
   {
+    ...declared(data.id, factsOf),
+    card: "none",
+    // A wallet's name is its profile and network.
+    extra: true,
+    cell: ({ id }) => <HashText value={id} what="wallet id" />,
+  },
+  {
     ...declared(data.date, factsOf),
-    card: "time",
+    card: "none",
+    extra: true,
     cell: ({ date }) => (date === undefined ? "–" : <TimeText value={date} />),
   },
   {

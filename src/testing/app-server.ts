@@ -2,6 +2,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { Related } from "#shared/console/operation-detail.ts";
 import type { Role } from "#shared/wire/role.ts";
 import { assetsAnswer } from "./assets.ts";
+import { heldAnswer } from "./held.ts";
 import { pulse } from "./pulse.ts";
 import { journalOverview, pageOf } from "./records.ts";
 import { serve } from "./server.ts";
@@ -82,6 +83,7 @@ export const serveApp = (routes: Routes = {}) =>
     "GET /relay/sandbox/api/v1/network/enabled": () => ({
       body: { networks: [{ networkId: "net-1", name: "tETH", alias: "sepolia" }] },
     }),
+    "POST /console/sandbox/assets/held": () => ({ body: heldAnswer() }),
     "GET /console/sandbox/assets": () => ({ body: assetsAnswer() }),
     "GET /console/sandbox/transactions/days": () => ({ body: { data: [], list: completeProgress } }),
     ...routes,

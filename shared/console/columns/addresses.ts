@@ -34,6 +34,7 @@ export const addressColumns = {
   },
   amount: {
     screen: { key: "balance", header: "Balance" },
+    alwaysInFiles: true,
     text: ({ balance }, { coin }) => inUnit(balance, coin?.decimals),
   },
   coin: { text: ({ balance }, { coin }) => (readBaseUnits(balance) === undefined ? "" : textOf(coin?.symbol)) },

@@ -5,7 +5,7 @@ export type WalletFacts = { readonly networkName: string | undefined };
 
 /** The columns of a list of wallets (specification, Wallet). */
 export const walletColumns = {
-  id: { screen: { key: "id", header: "Wallet" }, text: ({ id }) => id },
+  id: { screen: { key: "id", header: "Wallet" }, alwaysInFiles: true, text: ({ id }) => id },
   reference: { screen: { key: "profile", header: "Profile" }, text: ({ reference }) => reference },
   type: { screen: { key: "type", header: "Type" }, alwaysInFiles: true, text: ({ type }) => textOf(type) },
   networkId: { text: ({ networkId }) => networkId },
@@ -16,7 +16,7 @@ export const walletColumns = {
     alwaysInFiles: true,
     text: ({ currentDeepIndex }) => textOf(currentDeepIndex),
   },
-  date: { screen: { key: "created", header: "Created" }, text: ({ date }) => textOf(date) },
+  date: { screen: { key: "created", header: "Created" }, alwaysInFiles: true, text: ({ date }) => textOf(date) },
   organizationId: {
     screen: { key: "organization", header: "Organization id" },
     alwaysInFiles: true,

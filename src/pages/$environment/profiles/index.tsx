@@ -14,6 +14,8 @@ import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { findSearch, listDefaults, listDeps, urlText } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
+import { heldColumns } from "#src/records/held/held-columns.tsx";
+import { usePageHeld } from "#src/records/held/use-page-held.ts";
 import { ManyAddressesButton } from "#src/records/many-addresses-button.tsx";
 import { profileColumns, profileFile } from "./-components/profile-columns.tsx";
 
@@ -38,6 +40,7 @@ const Profiles = () => {
   const mayCreate = useMay(endpointFacts.createProfile.role);
   const mayGenerate = useMay("operator");
   const { list } = useList({ environment: environment.id, kind: "profiles", search, pages: options });
+  const held = usePageHeld(environment.id, "profile", list.query.data?.data.map(({ reference }) => reference) ?? []);
   const show = (change: Partial<typeof search>, how?: { readonly replace: true }) =>
     void navigate({ search: (last) => ({ ...last, ...change }), ...how });
   const opens = useServiceButton(environment.id, () => show({ form: "create" }));
@@ -63,7 +66,10 @@ const Profiles = () => {
         name="profiles"
         label="Profiles"
         {...list}
-        columns={profileColumns(environment.id)}
+        columns={profileColumns(
+          environment.id,
+          heldColumns<Profile>(held, ({ reference: id }) => id),
+        )}
         file={profileFile}
         rowKey={({ reference }) => reference}
         onOpen={({ reference }) => open(reference)}

@@ -1,0 +1,30 @@
+import { listAmount } from "#shared/amount/list-amount.ts";
+import { numberText } from "#shared/amount/number-text.ts";
+import type { Held, HeldAnswer } from "#shared/console/held.ts";
+
+/** The words for what an owner holds: `1,234.5 ETH, 7 PDT +3 more`; if nothing is known to be held, why. */
+export const heldText = ({ main, more, reading }: Held, answer: Omit<HeldAnswer, "data">): string => {
+  const amounts = main.map(({ text }) => listAmount(text)).join(", ");
+  if (amounts !== "") return more === 0 ? amounts : `${amounts} +${numberText(more)} more`;
+  if (answer.list === "not_offered" && !answer.offersTokens) return "Not available";
+  if (reading === "failed" || answer.list === "failed") return "Could not be read";
+  if (reading === "waiting" || answer.list === "syncing") return "Reading…";
+  return "Nothing";
+};
+
+/** The exact amounts, and what may be missing. */
+export const heldExactly = ({ main, reading }: Held, { offersTokens, list }: Omit<HeldAnswer, "data">): string =>
+  [
+    main.map(({ text }) => text).join(", "),
+    reading === "failed" ? "Some balances could not be read." : "",
+    reading === "waiting" || list === "syncing" ? "Still reading; this may change." : "",
+    offersTokens ? "" : "This deployment does not list tokens: only coins are shown.",
+  ]
+    .filter((part) => part !== "")
+    .join("\n");
+
+/** Why a row has no last transaction. */
+export const noTransactionText = ({ areTransactionsRead, offersTransactions }: Omit<HeldAnswer, "data">): string => {
+  if (!offersTransactions) return "Not available";
+  return areTransactionsRead ? "None" : "Reading…";
+};
