@@ -39,7 +39,8 @@ const integerOffers = (field: IntegerField, { text, decimals, time }: LeafDraft,
   const bare = /^\s*(["'`])(.*)\1\s*$/.exec(text)?.[2] ?? text;
   // In a unit, `1_000` may mean a thousand units.
   const read = time !== undefined ? secondsIn : decimals !== undefined ? baseUnitsIn : numberIn;
-  const value = OTHER.test(bare) ? undefined : read(bare);
+  const isOther = OTHER.test(bare) || (decimals !== undefined && isInOtherUnit(bare, decimals));
+  const value = isOther ? undefined : read(bare);
   const dates = counted || field.signed ? [] : datesIn(bare, now);
   return [
     ...(value === undefined ? [] : [{ as: "number", text: value.toString() } as const]),
@@ -49,6 +50,13 @@ const integerOffers = (field: IntegerField, { text, decimals, time }: LeafDraft,
 
 // A date is not a subtraction, and accountants write negative amounts in parentheses.
 const OTHER = /^\s*(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?!\d)|\([\d.,\s]*\)\s*$)/;
+
+/**
+ * Whether a text has a unit of the coin that is not the field's own: `5 ether` of a token with 6 decimals may be 5 tokens
+ * or 10^18 base units, and 5 gwei of a token are nothing.
+ */
+const isInOtherUnit = (text: string, decimals: number): boolean =>
+  /(?:gwei|szabo|finney)/i.test(text) || (/ether(?!s\.)/i.test(text) && decimals !== 18);
 
 const addressOffers = (text: string): readonly ValueOffer[] => {
   // The field's own error offers the checksummed form, for comparison.
