@@ -44,10 +44,11 @@ const sameWords: readonly ReadonlySet<string>[] = [
   new Set(
     wordsIn(`
     to toaddress dst dest destination recipient recipientaddress receiver receiveraddress payee
-    beneficiary
+    payeeaddress beneficiary beneficiaryaddress sendto payto recipientwallet receiverwallet towallet holder
+    holderaddress holderwallet wallet walletaddress address addr
   `),
   ),
-  new Set(["amount", "value", "quantity", "qty", "wad"]),
+  new Set(wordsIn("amount amounts value values quantity qty wad tokenamount paymentamount payoutamount amountdue")),
 ];
 
 /** Whether two words, of `wordOf`, mean the same column. */
