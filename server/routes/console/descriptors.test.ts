@@ -331,13 +331,15 @@ describe("a preview", () => {
       order.push(`preview ${index}`);
       return answer.statusCode;
     });
+    // It needs no store, whose speed would decide as well.
     const first = sent[0]?.then(async () => {
-      await harness.send(other, "GET", own);
+      await harness.send(other, "GET", "/healthz");
       order.push("other");
     });
     expect(new Set(await Promise.all(sent))).toEqual(new Set([200]));
     await first;
-    expect(order.filter((one) => one !== "other")).toEqual(sent.map((_, index) => `preview ${index}`));
+    // Which of them comes first depends on when the store answers for each.
+    expect(order.filter((one) => one !== "other").toSorted()).toEqual(sent.map((_, index) => `preview ${index}`));
     expect(order.indexOf("other")).toBeLessThan(4);
   });
 
