@@ -63,6 +63,9 @@ describe("a table of calls", () => {
   );
 
   test("has no amount where the function takes none", () => {
+    expect(readCallRows(transfer, `${address},1,250`, false).faults).toEqual([
+      { code: "columns", line: 1, expected: "2", got: "3" },
+    ]);
     expect(readCallRows(transfer, `${address},5,0.25`, false).faults).toEqual([
       { code: "columns", line: 1, expected: "2", got: "3" },
     ]);

@@ -1,7 +1,6 @@
-import { readNumber } from "#shared/amount/typed-number.ts";
 import type { Cell, Separator } from "#shared/csv/dialect.ts";
 import type { Counts } from "#shared/csv/table.ts";
-import { cellOf, type Line, orderOf, readLines, rowShape, withHead } from "./draft-csv.ts";
+import { acrossCells, cellOf, type Line, orderOf, readLines, rowShape, withHead } from "./draft-csv.ts";
 import type { Draft } from "./draft.ts";
 import type { Field } from "./field.ts";
 
@@ -57,8 +56,8 @@ export const readCallRows = (fields: readonly Field[], text: string, isPayable: 
   const rows: CallRow[] = [];
   const faults: CallRowFault[] = [];
   for (const line of head === undefined ? lines : lines.slice(1)) {
-    const read =
-      (head === undefined ? oneOrTwo(fields, line, separator) : undefined) ?? rowOf(fields, line, head ?? positions);
+    const split = isPayable && head === undefined ? splitNumber(fields, line, separator) : undefined;
+    const read = split ?? rowOf(fields, line, head ?? positions);
     if ("code" in read) faults.push(read);
     else rows.push(read);
   }
@@ -128,16 +127,20 @@ const rowOf = (fields: readonly Field[], { line, cells }: Line, head: Head): Cal
 };
 
 /**
- * The fault of a line without headings whose last two cells may be one number: `0x…,1,250` gives 1,250, or gives 1 and
- * sends 250 coins.
+ * The fault of a line without headings whose last two cells may be one number: in `0x…,1,250` the last value is 1,250,
+ * or it is 1 and the call sends 250 coins.
  */
-const oneOrTwo = (fields: readonly Field[], { line, cells }: Line, separator: Separator): CallRowFault | undefined => {
+const splitNumber = (
+  fields: readonly Field[],
+  { line, cells }: Line,
+  separator: Separator,
+): CallRowFault | undefined => {
   const last = cells.slice(fields.length - 1);
   if (fields.at(-1)?.kind !== "integer" || last.length !== 2 || last.some(({ quoted }) => quoted)) return undefined;
-  const got = last.map(({ text }) => text).join(separator);
-  const read = readNumber(got, { kind: "number", isSigned: true });
-  const isOne = !read.ok && read.problem.readings.some((reading) => !reading.includes("."));
-  return isOne ? { code: "numbers", line, expected: "one number", got: got.slice(0, 40) } : undefined;
+  const { text, readings } = acrossCells(last, separator);
+  return readings.some((reading) => !reading.includes("."))
+    ? { code: "numbers", line, expected: "one number", got: text.slice(0, 40) }
+    : undefined;
 };
 
 const blank: Cell = { text: "", quoted: false };

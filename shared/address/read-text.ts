@@ -172,8 +172,8 @@ const combined = (read: readonly AddressText[], words: readonly string[]): Addre
  * as the only thing that they say.
  */
 const chainsIn = (words: readonly string[]): readonly NamedChain[] => {
-  const ids = Array.from(words.join(" ").matchAll(chainId), ([, digits = ""]) => chainWithId(Number(digits)));
-  const names = words.flatMap((written, index) => {
+  const byId = Array.from(words.join(" ").matchAll(chainId), ([, digits = ""]) => chainWithId(Number(digits)));
+  const byName = words.flatMap((written, index) => {
     const word = bareWord(written);
     const before = words[index - 1]?.toLowerCase() ?? "";
     const next = bareWord(words[index + 1] ?? "").toLowerCase();
@@ -185,8 +185,8 @@ const chainsIn = (words: readonly string[]): readonly NamedChain[] => {
     if (!isNamed) return [];
     return chainCalled(word) ?? (word.toLowerCase() === "ethereum" ? chainWithId(1) : []);
   });
-  const [only] = [...ids, ...names];
-  return only === undefined ? onlyChainIn(words) : [...ids, ...names];
+  const chains = [...byId, ...byName];
+  return chains.length > 0 ? chains : onlyChainIn(words);
 };
 
 /** `chain 137`, `Chain ID: 137`, `chainId=0x89`, `network #137`. */
@@ -196,7 +196,7 @@ const chainId = /\b(?:chain|network)(?:[ _-]?id)?[\s:=#]*(\d{1,15}|0x[0-9a-f]{1,
 const onlyChainIn = (words: readonly string[]): readonly NamedChain[] => {
   const rest = words.map(bareWord).filter((word) => word !== "" && !isLabelWord(word));
   const name = rest.join(" ").toLowerCase();
-  // The address of a recipient of ETH may be of any chain that has ETH, and every 0x address is one of Ethereum's form.
+  // ETH is the coin of many chains, and people call any 0x address an Ethereum address.
   const chain = name === "eth" || name === "ethereum" ? undefined : chainCalled(name);
   return chain === undefined ? [] : [chain];
 };

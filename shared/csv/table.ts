@@ -161,7 +161,7 @@ const dialectIn = function* (text: string, shape: Shape): Steps<Dialect> {
     // Blanks and equals signs are in many texts, also in headings, so only values show that they separate cells.
     const isBest =
       separator === " " || separator === "="
-        ? score.fitting > (best?.score.fitting ?? 0) && !(best !== undefined && isRegular(best.score))
+        ? (best === undefined || !isRegular(best.score)) && score.fitting > (best?.score.fitting ?? 0)
         : best === undefined || isBetter(score, best.score);
     if (!isBest) continue;
     best = { dialect, score };

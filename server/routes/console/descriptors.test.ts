@@ -331,14 +331,14 @@ describe("a preview", () => {
       order.push(`preview ${index}`);
       return answer.statusCode;
     });
-    // It needs no store, whose speed would decide as well.
+    // A request that needs no store, so that the store's speed decides nothing.
     const first = sent[0]?.then(async () => {
       await harness.send(other, "GET", "/healthz");
       order.push("other");
     });
     expect(new Set(await Promise.all(sent))).toEqual(new Set([200]));
     await first;
-    // Which of them comes first depends on when the store answers for each.
+    // Their order depends on when the store has looked up each session.
     expect(order.filter((one) => one !== "other").toSorted()).toEqual(sent.map((_, index) => `preview ${index}`));
     expect(order.indexOf("other")).toBeLessThan(4);
   });

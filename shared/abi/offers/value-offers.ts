@@ -3,7 +3,7 @@ import { type LeafDraft, parseLeaf } from "#shared/abi/leaf.ts";
 import { hasWrongChecksum, lacksChecksum, withChecksum } from "#shared/address/checksum.ts";
 import { bytesOffers } from "./bytes-offers.ts";
 import { datesIn } from "./date-text.ts";
-import { baseUnitsIn, numberIn, secondsIn } from "./number-text.ts";
+import { baseUnitsIn, etherDecimals, numberIn, secondsIn } from "./number-text.ts";
 import type { ValueOffer } from "./value-offer.ts";
 
 /**
@@ -52,11 +52,10 @@ const integerOffers = (field: IntegerField, { text, decimals, time }: LeafDraft,
 const OTHER = /^\s*(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?!\d)|\([\d.,\s]*\)\s*$)/;
 
 /**
- * Whether a text has a unit of the coin that is not the field's own: `5 ether` of a token with 6 decimals may be 5 tokens
- * or 10^18 base units, and 5 gwei of a token are nothing.
+ * Whether a text has a unit of ether that differs from the field's: with 6 decimals `5 ether` may mean 5 tokens or
+ * 5 * 10^18 base units, which are the same only with 18.
  */
-const isInOtherUnit = (text: string, decimals: number): boolean =>
-  /(?:gwei|szabo|finney)/i.test(text) || (/ether(?!s\.)/i.test(text) && decimals !== 18);
+const isInOtherUnit = (text: string, decimals: number): boolean => etherDecimals(text).some((own) => own !== decimals);
 
 const addressOffers = (text: string): readonly ValueOffer[] => {
   // The field's own error offers the checksummed form, for comparison.
