@@ -15,7 +15,9 @@ export const heldBodySchema = lazily(() =>
   z.strictObject({
     kind: z.enum(["address", "wallet", "profile"]),
     /** Ids of address records or wallets, or references of profiles. */
-    ids: z.array(z.string().check(z.minLength(1), z.maxLength(longestOwner))).check(z.minLength(1), z.maxLength(maxTake)),
+    ids: z
+      .array(z.string().check(z.minLength(1), z.maxLength(longestOwner)))
+      .check(z.minLength(1), z.maxLength(maxTake)),
   }),
 );
 

@@ -96,7 +96,10 @@ test("an owner of thousands of assets has two, and the exact number of others", 
     unreadable: 0,
   }));
   for (let at = 0; at < rows.length; at += 500)
-    await harness.store.insertInto("asset_totals").values(rows.slice(at, at + 500)).execute();
+    await harness.store
+      .insertInto("asset_totals")
+      .values(rows.slice(at, at + 500))
+      .execute();
   const { data } = await held({ kind: "wallet", ids: ["w-1"] });
   expect(data.map(({ main, more }) => [main.map(({ amount }) => amount), more])).toEqual([[["1", "2000"], 1_999]]);
 });

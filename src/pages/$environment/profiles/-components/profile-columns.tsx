@@ -15,10 +15,7 @@ import classes from "#src/records/detail.module.css";
 export const profileFile = fileColumns(data, nothingElse);
 
 /** The columns of the profiles (specification, Profile). One that cannot be opened shows why. */
-export const profileColumns = (
-  environment: string,
-  held: readonly Column<Profile>[],
-): readonly Column<Profile>[] => [
+export const profileColumns = (environment: string, held: readonly Column<Profile>[]): readonly Column<Profile>[] => [
   {
     ...declared(data.reference, nothingElse),
     card: "title",
