@@ -92,12 +92,14 @@ test.describe("a service that has only the eleven operations of the specificatio
     [`/networks/${subjects.networkId}`, "Wallets on the network"],
     [`/networks/${subjects.networkId}?tab=addresses`, "Addresses on the network"],
     ["/profiles", "Profiles"],
-    [`/profiles/${reference}`, "Wallets of the profile", /^Updated/],
+    [`/profiles/${reference}`, undefined, noTokens],
+    [`/profiles/${reference}?tab=wallets`, "Wallets of the profile", /^Updated/],
     [`/profiles/${reference}?tab=addresses`, "Addresses of the profile", /^Updated/],
     [`/profiles/${reference}?tab=transactions`, undefined, noTransactions],
     [`/profiles/${reference}?tab=operations`, "Operations of the profile"],
     ["/wallets", "Wallets of the organization"],
-    [`/wallets/${subjects.walletId}`, "Addresses of the wallet", /^Updated/],
+    [`/wallets/${subjects.walletId}`, undefined, noTokens],
+    [`/wallets/${subjects.walletId}?tab=addresses`, "Addresses of the wallet", /^Updated/],
     [`/wallets/${subjects.walletId}?tab=transactions`, undefined, noTransactions],
     ["/addresses", "Addresses of the organization"],
     [`/addresses/${subjects.address.id}`, undefined, noTokens, noTransactions],
@@ -162,7 +164,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     page,
   }) => {
     const { origin } = eleven.postern;
-    await page.goto(`${origin}/eleven/addresses/${subjects.address.id}`);
+    await page.goto(`${origin}/eleven/addresses/${subjects.address.id}?tab=details`);
     const main = page.getByRole("main");
     await expect(main).toContainText(subjects.address.address);
     await expect(main).toContainText("from the list");

@@ -59,15 +59,17 @@ test("an address shows its checksum, its exact balance, its assets and transacti
   await page.goto(`/sandbox/addresses/${holder?.id}`);
   const main = page.getByRole("main");
   await expect(main).toContainText(holder?.address ?? "");
+  await expect(page.getByRole("table", { name: "Assets of the address" })).toContainText("Postern Demo Token");
+  await page.getByRole("tab", { name: "Details" }).click();
   await main.getByText("Technical details").click();
   // Until the network is known, the amount above is in base units too.
   await expect(main.getByRole("code").filter({ hasText: native?.balance ?? "none" })).toBeVisible();
-  await expect(page.getByRole("table", { name: "Assets of the address" })).toContainText("Postern Demo Token");
   await page.getByRole("tab", { name: "Transactions" }).click();
   await expect(page).toHaveURL(/tab=transactions/);
   // Other tests send from this address: its first receipts may be on a later page.
   await page.goto(`/sandbox/addresses/${holder?.id}?tab=transactions&direction=in`);
   await expect(page.getByRole("table", { name: "Transactions of the address" })).toContainText("+1000000 PDT");
+  await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("link", { name: "Open in playground" }).click();
   await expect(page.getByRole("heading", { name: "Playground" })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`from=${holder?.id}`));
@@ -144,10 +146,11 @@ test("a wallet is created and opened", async ({ asAdmin: page, seeded, postern }
   await form.getByRole("button", { name: "Create wallet" }).click();
   await expect(form.getByRole("status")).toContainText("Wallet of wallet-owner created on FUJI.");
   await form.getByRole("button", { name: "Close" }).last().click();
-  await page.goto("/sandbox/profiles/wallet-owner");
+  await page.goto("/sandbox/profiles/wallet-owner?tab=wallets");
   const table = page.getByRole("table", { name: "Wallets of the profile" });
-  await table.getByRole("row", { name: /tETH/ }).locator("time").click();
+  await table.getByRole("link", { name: "Open wallet of wallet-owner on tETH" }).click();
   await expect(page.getByRole("heading", { name: "Wallet of wallet-owner on tETH" })).toBeVisible();
+  await page.getByRole("tab", { name: "Addresses" }).click();
   const addresses = page.getByRole("table", { name: "Addresses of the wallet" });
   await expect(addresses.getByRole("row")).toHaveCount(2);
 });

@@ -55,7 +55,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       table("Addresses on the network"),
     ],
     ["/$environment/profiles/", "/sandbox/profiles", table("Profiles")],
-    ["/$environment/profiles/$reference", "/sandbox/profiles/demo", table("Wallets of the profile")],
+    ["/$environment/profiles/$reference", "/sandbox/profiles/demo", table("Assets of the profile")],
     ["/$environment/profiles/$reference", "/sandbox/profiles/demo?tab=addresses", table("Addresses of the profile")],
     [
       "/$environment/profiles/$reference",
@@ -64,7 +64,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
     ],
     ["/$environment/profiles/$reference", "/sandbox/profiles/organization", heading("This profile cannot be opened")],
     ["/$environment/wallets/", "/sandbox/wallets", table("Wallets of the organization")],
-    ["/$environment/wallets/$walletId", `/sandbox/wallets/${wallet}`, table("Addresses of the wallet")],
+    ["/$environment/wallets/$walletId", `/sandbox/wallets/${wallet}`, table("Assets of the wallet")],
     [
       "/$environment/wallets/$walletId",
       `/sandbox/wallets/${wallet}?tab=transactions&take=10`,

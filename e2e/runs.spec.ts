@@ -95,6 +95,7 @@ test("the form can be filled in with chosen profiles, and with a single profile 
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Profiles" })).toHaveValue("demo");
   await page.goto("/sandbox/profiles/demo");
+  await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("link", { name: "Generate many…" }).click();
   await expect(page.getByRole("textbox", { name: "Profiles" })).toHaveValue("demo");
 });

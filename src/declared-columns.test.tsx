@@ -153,7 +153,7 @@ const lists = {
   }),
   labels: partsOf({
     declared: labels,
-    screen: labelColumns("sandbox", find, true),
+    screen: labelColumns({ environment: "sandbox", find, canEdit: true, send: { isOut: false } }),
     file: labelFile(find),
     row: { ...label, networkId: "net-1" },
     facts: networkName,

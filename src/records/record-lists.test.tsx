@@ -59,9 +59,22 @@ describe("a list of addresses", () => {
   const till = address("1", { label: "Till" });
   const odd = address("2", { reference: "", networkId: "net-9", balance: "a lot", date: undefined });
 
-  test("names the network, and has the balance in its unit: six decimals, but to the last digit for screen readers and copies", async () => {
+  /** Chosen columns, as a person's browser remembers them. */
+  const chooses = (...columns: readonly string[]) =>
+    localStorage.setItem(
+      "postern-columns/addresses",
+      JSON.stringify(Object.fromEntries(columns.map((key) => [key, true]))),
+    );
+  afterEach(() => localStorage.removeItem("postern-columns/addresses"));
+
+  test("starts with names, and has what each holds instead of its balance of one coin", async () => {
+    await show(<Addresses rows={[till]} />);
+    expect(headers()).toEqual(["", "Label", "Address", "Profile", "Network", "Holds", "Last transaction", "Detail"]);
+  });
+
+  test("names the network, and has the balance in its unit on request: six decimals, but to the last digit for screen readers and copies", async () => {
+    chooses("balance");
     await show(<Addresses rows={[till, odd]} />);
-    expect(headers()).toEqual(["", "Address", "Label", "Profile", "Network", "Balance", "Detail"]);
     expect(column("Label")).toEqual(["Till", "–"]);
     expect(column("Profile")).toEqual(["ada", "–"]);
     expect(column("Network")).toEqual(["tETH", "net-9"]);
@@ -70,7 +83,7 @@ describe("a list of addresses", () => {
   });
 
   test("has the service's own labels beside the organization's on request", async () => {
-    localStorage.setItem("postern-columns/addresses", JSON.stringify({ serviceLabel: true }));
+    chooses("serviceLabel");
     const label = { networkId: null, address: till.address.toLowerCase(), label: "Front desk", version: "1" };
     const given = { ...label, changedAt: "2026-01-01T00:00:00.000Z", changedBy: { id: "p1", name: "Ada" } };
     await show(<Addresses rows={[till, odd]} />, {
@@ -78,7 +91,6 @@ describe("a list of addresses", () => {
     });
     await waitFor(() => expect(column("Label")).toEqual(["Front desk", "–"]));
     expect(column("Label at the service")).toEqual(["Till", "–"]);
-    localStorage.removeItem("postern-columns/addresses");
   });
 
   test("shows a label that its column cuts in full on hover and on focus, with its source", async () => {
@@ -138,7 +150,7 @@ describe("a list of wallets", () => {
   test("starts with what a treasurer needs; the rest is chosen, and in every file", async () => {
     const saved = keepSavedFiles();
     const { user } = await show(<Wallets rows={[ten]} />);
-    expect(headers()).toEqual(["", "Profile", "Network", "Wallet", "Created", "Detail"]);
+    expect(headers()).toEqual(["", "Profile", "Network", "Holds", "Last transaction", "Detail"]);
     await user.click(screen.getByRole("button", { name: "Export page as CSV" }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(await saved[0]?.text()).toBe(

@@ -1,8 +1,7 @@
 import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
-import { absoluteTime } from "#src/components/relative-time.ts";
-import { heldExactly, heldText, noTransactionText } from "./held-text.ts";
+import { dayText, heldExactly, heldText, noTransactionText } from "./held-text.ts";
 import type { PageHeld } from "./use-page-held.ts";
 import classes from "./held.module.css";
 
@@ -52,7 +51,7 @@ const LastTransaction = ({ held, id }: Props) => {
   }
   return (
     <time className={classes["last"]} dateTime={own.lastAt} title={own.lastAt}>
-      {absoluteTime(Date.parse(own.lastAt))}
+      {dayText(Date.parse(own.lastAt))}
     </time>
   );
 };

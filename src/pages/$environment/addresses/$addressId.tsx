@@ -1,43 +1,47 @@
-import { Button } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { shortHash } from "#shared/text/short-hash.ts";
-import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { addressOptions } from "#src/api/addresses.ts";
 import { isMissing } from "#src/api/client/offered.ts";
 import { labelFor, labelsOfOptions } from "#src/api/labels.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
-import { useMay } from "#src/api/use-may.ts";
 import { AssetsPanel } from "#src/assets/assets-panel.tsx";
 import { chartSearch } from "#src/assets/chart-search.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
-import { HeaderActions } from "#src/components/header-actions.tsx";
-import { MenuLink } from "#src/components/more-menu.tsx";
+import { later } from "#src/components/later.tsx";
+import { MenuButton, MenuLink, MoreMenu } from "#src/components/more-menu.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { ifValid } from "#src/lib/fallback.ts";
 import { listDefaults } from "#src/lists/list-search.ts";
 import { OperationList } from "#src/operations/operation-list.tsx";
+import { Address } from "#src/records/address.tsx";
 import { detailSearch } from "#src/records/detail-search.ts";
 import { EditLabel } from "#src/records/edit-label.tsx";
 import { isCallable } from "#src/records/is-callable.ts";
+import { OwnerSummary } from "#src/records/owner/owner-summary.tsx";
+import { Receive, ReceiveButton } from "#src/records/owner/receive-button.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { SendButton } from "#src/send/send-button.tsx";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
 import { transactionSearch } from "#src/transactions/transaction-search.ts";
-import { AddressFacts, checksummed } from "./-components/address-facts.tsx";
+import { AddressFacts, checksummed, OfWallet } from "./-components/address-facts.tsx";
 
-const tabs = ["assets", "transactions", "operations"] as const;
+const Statement = later(async () => (await import("#src/transactions/statement-dialog.tsx")).StatementDialog);
+
+const tabs = ["assets", "transactions", "operations", "details"] as const;
 
 const AddressDetail = () => {
   const { environment } = Route.useRouteContext();
   const { addressId } = Route.useParams();
-  const { tab, ...search } = Route.useSearch();
+  const { tab, form, ...search } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: address } = useSuspenseQuery(addressOptions(environment.id, addressId));
-  const maySend = useMay(endpointFacts.withdraw.role);
   const network = useNetworks(environment.id).find(address?.networkId);
   const { data: labels = [] } = useQuery({
     ...labelsOfOptions(environment.id, address?.address ?? ""),
@@ -45,6 +49,12 @@ const AddressDetail = () => {
   });
   const label = labelFor(labels, address?.networkId);
   if (address === null) return <EmptyState title="This address no longer exists." />;
+  const show = (next: typeof form) =>
+    void navigate({ search: (last) => ({ ...last, form: next }), replace: next === undefined });
+  const opening = (close: () => void, next: typeof form) => () => {
+    close();
+    show(next);
+  };
   const list = {
     environment: environment.id,
     search,
@@ -53,44 +63,53 @@ const AddressDetail = () => {
   return (
     <>
       <PageHeader
+        back={
+          <TextLink size="sm" to="/$environment/addresses" params={{ environment: environment.id }}>
+            Addresses
+          </TextLink>
+        }
         title={(label?.label ?? address.label) || `Address ${shortHash(checksummed(address.address))}`}
         edit={
           <EditLabel environment={environment.id} networkId={address.networkId} value={address.address} label={label} />
         }
+        description={
+          <OwnerSummary environment={environment.id} kind="address" id={address.id}>
+            <Address
+              environment={environment.id}
+              networkId={address.networkId}
+              value={address.address}
+              form="full"
+              opens="nothing"
+              // The title has the name, and edits it.
+              names="none"
+            />
+            <OfWallet environment={environment.id} address={address} />
+          </OwnerSummary>
+        }
         action={
-          <HeaderActions
-            primary={
-              maySend && (
-                <SendButton
-                  environment={environment.id}
-                  networkId={network?.id}
-                  addressId={address.id}
-                  variant="filled"
-                />
-              )
-            }
-          >
-            {network !== undefined &&
-              isCallable(network) &&
-              ((close) => {
-                const to = {
-                  to: "/$environment/playground",
-                  params: { environment: environment.id },
-                  search: { network: network.id, from: address.id },
-                } as const;
-                if (close !== undefined) return <MenuLink {...to}>Open in playground</MenuLink>;
-                return (
-                  <Button variant="default" renderRoot={(props) => <Link {...props} {...to} />}>
-                    Open in playground
-                  </Button>
-                );
-              })}
-          </HeaderActions>
+          <Group gap="sm" wrap="nowrap">
+            <ReceiveButton onClick={() => show("receive")} />
+            <SendButton environment={environment.id} networkId={network?.id} addressId={address.id} variant="filled" />
+            <MoreMenu>
+              {(close) => (
+                <>
+                  <MenuButton onClick={opening(close, "statement")}>Export for accounting…</MenuButton>
+                  {network !== undefined && isCallable(network) && (
+                    <MenuLink
+                      to="/$environment/playground"
+                      params={{ environment: environment.id }}
+                      search={{ network: network.id, from: address.id }}
+                    >
+                      Open in playground
+                    </MenuLink>
+                  )}
+                </>
+              )}
+            </MoreMenu>
+          </Group>
         }
       />
-      <AddressFacts environment={environment} address={address} />
       <PageTabs
-        mt="xl"
         value={tab}
         onChange={(next) => void navigate({ search: { tab: next } })}
         tabs={[
@@ -115,19 +134,43 @@ const AddressDetail = () => {
           },
           {
             value: "operations",
-            label: "Operations",
+            label: "Activity",
             content: (
               <OperationList {...list} of="address" filter={{ addressId: address.id, sender: address.address }} />
             ),
           },
+          {
+            value: "details",
+            label: "Details",
+            content: <AddressFacts environment={environment} address={address} />,
+          },
         ]}
       />
+      {form === "receive" && (
+        <Receive environment={environment.id} to={{ kind: "address", address }} onClose={() => show(undefined)} />
+      )}
+      {form === "statement" && (
+        <Statement
+          environment={environment.id}
+          owner={{ kind: "address", id: address.address }}
+          heldId={address.id}
+          search={search}
+          onClose={() => show(undefined)}
+        />
+      )}
     </>
   );
 };
 
 export const Route = createFileRoute("/$environment/addresses/$addressId")({
-  validateSearch: lazily(() => z.extend(detailSearch(tabs).built, { ...transactionSearch, ...chartSearch })),
+  validateSearch: lazily(() =>
+    z.extend(detailSearch(tabs).built, {
+      ...transactionSearch,
+      ...chartSearch,
+      /** The dialog open over the page. */
+      form: ifValid(z.enum(["receive", "statement"])),
+    }),
+  ),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
   loader: async ({ context: { queryClient }, params: { environment, addressId } }) => {
     try {

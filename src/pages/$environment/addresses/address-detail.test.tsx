@@ -28,15 +28,17 @@ const baseUnits = (digits: string) =>
 
 test("an address shows its checksum form, and its balance to the last digit", async () => {
   serveApp(routes);
-  renderApp("/sandbox/addresses/a1");
+  const { user } = renderApp("/sandbox/addresses/a1");
   expect(await screen.findByRole("heading", { name: "Till" })).toBeTruthy();
   expect(screen.getByText(checksum)).toBeTruthy();
+  expect(await screen.findByText("The address has no assets.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "More actions" }));
+  const link = await screen.findByRole("link", { name: "Open in playground" });
+  expect(link.getAttribute("href")).toBe("/sandbox/playground?network=net-1&from=a1");
+  await user.click(screen.getByRole("tab", { name: "Details" }));
   expect(await baseUnits("123456789012345678901234567890")).toBeTruthy();
   // Grouping of digits is styling, not text.
   expect(screen.getByText(/^\.34567890123456789/).textContent).toBe("123456789012.34567890123456789");
-  expect(await screen.findByText("The address has no assets.")).toBeTruthy();
-  const link = await screen.findByRole("link", { name: "Open in playground" });
-  expect(link.getAttribute("href")).toBe("/sandbox/playground?network=net-1&from=a1");
 });
 
 test("admins change the label in its title in place", async () => {
@@ -46,7 +48,7 @@ test("admins change the label in its title in place", async () => {
     ...routes,
     "POST /console/sandbox/addresses/names": () => ({ body: { owners: [], labels: [given] } }),
   });
-  const { user } = renderApp("/sandbox/addresses/a1");
+  const { user } = renderApp("/sandbox/addresses/a1?tab=details");
   const title = (await screen.findByRole("heading", { level: 1, name: "Front desk" })).parentElement;
   expect(title).not.toBeNull();
   if (title === null) return;
@@ -62,21 +64,21 @@ test("admins change the label in its title in place", async () => {
 
 test("without funds the list's balance is shown", async () => {
   serveApp({ ...routes, [balance]: () => problem(404, "ERR_216") });
-  renderApp("/sandbox/addresses/a1");
+  renderApp("/sandbox/addresses/a1?tab=details");
   expect(await screen.findByText("no funds reported")).toBeTruthy();
   expect(await baseUnits("1000000000000000001")).toBeTruthy();
 });
 
 test("if the live balance fails, the list's is shown, with a note", async () => {
   serveApp({ ...routes, [balance]: () => problem(403, "ERR_009") });
-  renderApp("/sandbox/addresses/a1");
+  renderApp("/sandbox/addresses/a1?tab=details");
   expect(await screen.findByText("from the list; could not read the live balance")).toBeTruthy();
 });
 
 test("its operations are those in the journal", async () => {
   const { requests } = serveApp(routes);
   const { user, router } = renderApp("/sandbox/addresses/a1");
-  await user.click(await screen.findByRole("tab", { name: "Operations" }));
+  await user.click(await screen.findByRole("tab", { name: "Activity" }));
   expect(await screen.findByText("Nothing has been sent for this address.")).toBeTruthy();
   expect(requests).toContain(`GET /console/sandbox/operations?addressId=a1&sender=${held.address}&skip=0&take=20`);
   expect(router.state.location.href).toBe("/sandbox/addresses/a1?tab=operations");
@@ -90,10 +92,11 @@ test("a deployment with only the specified operations finds it in the list, and 
     [assets]: () => ({ body: assetsAnswer([], { offersTokens: false }) }),
   };
   serveApp({ ...routes, ...lacks, [list]: () => ({ body: pageOf([address("b"), held]) }) });
-  renderApp("/sandbox/addresses/a1");
+  const { user } = renderApp("/sandbox/addresses/a1");
   expect(await screen.findByRole("heading", { name: "Till" })).toBeTruthy();
-  expect(await screen.findByText(/no live balance on this deployment/)).toBeTruthy();
   expect(await screen.findByText(/This deployment does not list tokens/)).toBeTruthy();
+  await user.click(screen.getByRole("tab", { name: "Details" }));
+  expect(await screen.findByText(/no live balance on this deployment/)).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
 

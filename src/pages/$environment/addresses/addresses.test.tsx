@@ -1,6 +1,6 @@
 // @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { serveApp } from "#src/testing/app-server.ts";
 import { address } from "#src/testing/organization.ts";
 import { pageOf } from "#src/testing/records.ts";
@@ -14,7 +14,12 @@ const cellsOf = (row: HTMLElement | undefined) =>
     .getAllByRole("cell")
     .map(({ textContent }) => textContent);
 
-test("addresses are in a table with their exact balances", async () => {
+/** As chosen in the browser. */
+const showBalances = () => localStorage.setItem("postern-columns/addresses", JSON.stringify({ balance: true }));
+afterEach(() => localStorage.removeItem("postern-columns/addresses"));
+
+test("addresses are in a table with their exact balances, if chosen", async () => {
+  showBalances();
   serveApp({ [list]: () => ({ body: pageOf(two) }) });
   renderApp("/sandbox/addresses");
   const table = await screen.findByRole("table", { name: "Addresses of the organization" });
@@ -36,6 +41,7 @@ test.each([
 });
 
 test("headers sort the shown rows, and the page says that it is only those", async () => {
+  showBalances();
   const { requests } = serveApp({ [list]: () => ({ body: pageOf(two, 300) }) });
   const { user, router } = renderApp("/sandbox/addresses?sort=balance");
   const table = await screen.findByRole("table");

@@ -2,11 +2,14 @@ import { Button } from "@mantine/core";
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { labelExportUrl, labelsOptions } from "#src/api/labels.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { useMay } from "#src/api/use-may.ts";
+import { useOutage } from "#src/api/use-outage.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { later, preloads } from "#src/components/later.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
@@ -49,6 +52,8 @@ const Labels = () => {
   const options = labelsOptions(environment, queryOf(search));
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   const { find } = useNetworks(environment);
+  const maySend = useMay(endpointFacts.withdraw.role);
+  const isOut = useOutage(environment) !== null;
   const show = (change: Partial<Search>, how?: { readonly replace: true }) =>
     void navigate({ search: (last) => ({ ...last, ...change }), ...how });
   const showForm = (form: "new" | undefined) => show({ form }, { replace: true });
@@ -72,7 +77,7 @@ const Labels = () => {
         label="Labels"
         query={query}
         queryKey={options.queryKey}
-        columns={labelColumns(environment, find, isAdmin)}
+        columns={labelColumns({ environment, find, canEdit: isAdmin, send: maySend ? { isOut } : undefined })}
         file={labelFile(find)}
         rowKey={({ networkId, address }) => `${networkId ?? ""} ${address}`}
         search={search}

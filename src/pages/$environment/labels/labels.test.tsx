@@ -1,5 +1,5 @@
 // @full: The routes behind it have tests, and e2e/accessibility opens each page.
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Label } from "#shared/console/labels.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
@@ -41,8 +41,23 @@ describe("the list of labels", () => {
     expect(screen.getByRole("link", { name: "Export all as CSV" }).getAttribute("href")).toBe(
       "/console/sandbox/labels/export",
     );
-    expect(screen.queryByRole("button", { name: /Change the|New label/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Change the|New label|Send/ })).toBeNull();
     expect(screen.queryByText("Import labels")).toBeNull();
+  });
+
+  test("pays a recipient from its row, by its whole address", async () => {
+    serveApp({
+      "GET /auth/session": () => ({ body: session("operator") }),
+      [list]: () => ({ body: pageOf([label()]) }),
+      "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([]) }),
+    });
+    const { user } = renderApp("/sandbox/labels");
+    await user.click(await screen.findByRole("button", { name: "Send to Treasury" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Send" }));
+    expect(await dialog.findByRole("textbox", { name: "To" })).toHaveProperty(
+      "value",
+      "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
+    );
   });
 
   test("searches by its URL", async () => {

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
@@ -13,9 +13,8 @@ import { AssetsPanel } from "#src/assets/assets-panel.tsx";
 import { chartSearch } from "#src/assets/chart-search.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
-import { HeaderActions } from "#src/components/header-actions.tsx";
 import { later, preloads } from "#src/components/later.tsx";
-import { MenuButton } from "#src/components/more-menu.tsx";
+import { MenuButton, MoreMenu } from "#src/components/more-menu.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ifValid } from "#src/lib/fallback.ts";
@@ -24,19 +23,23 @@ import { useList } from "#src/lists/use-list.ts";
 import { OperationList } from "#src/operations/operation-list.tsx";
 import { AddressList } from "#src/records/address-list.tsx";
 import { detailSearch } from "#src/records/detail-search.ts";
-import { ManyAddressesButton, ManyAddressesItem } from "#src/records/many-addresses-button.tsx";
+import { ManyAddressesItem } from "#src/records/many-addresses-button.tsx";
+import { OwnerSummary } from "#src/records/owner/owner-summary.tsx";
+import { Receive, ReceiveButton } from "#src/records/owner/receive-button.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { PartialNote } from "#src/records/partial-note.tsx";
 import { referenceFaultText } from "#src/records/reference-text.ts";
 import { WalletList } from "#src/records/wallet-list.tsx";
+import { SendFromOwner } from "#src/send/send-from-owner.tsx";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
 import { transactionSearch } from "#src/transactions/transaction-search.ts";
-import { ProfileFacts } from "./-components/profile-facts.tsx";
+import { ProfileFacts, ProfileKind } from "./-components/profile-facts.tsx";
 
 const CreateWallet = later(async () => (await import("#src/creation/create-wallet.tsx")).CreateWallet);
 const GenerateAddress = later(async () => (await import("#src/creation/generate-address.tsx")).GenerateAddress);
+const Statement = later(async () => (await import("#src/transactions/statement-dialog.tsx")).StatementDialog);
 
-const tabs = ["wallets", "addresses", "assets", "transactions", "operations"] as const;
+const tabs = ["assets", "transactions", "operations", "wallets", "addresses", "details"] as const;
 
 const ProfilePage = () => {
   const { environment, reference } = Route.useParams();
@@ -44,7 +47,7 @@ const ProfilePage = () => {
   if (fault === undefined) return <ProfileDetail key={reference} />;
   return (
     <>
-      <PageHeader title="This profile cannot be opened" />
+      <PageHeader back={allProfiles(environment)} title="This profile cannot be opened" />
       <EmptyState
         title={`The reference “${reference}” ${referenceFaultText[fault]}.`}
         reason="The service would return something other than a profile for it."
@@ -64,7 +67,7 @@ export const Route = createFileRoute("/$environment/profiles/$reference")({
       ...transactionSearch,
       ...chartSearch,
       /** The form open over the page. */
-      form: ifValid(z.enum(["wallet", "address"])),
+      form: ifValid(z.enum(["wallet", "address", "receive", "statement"])),
     }),
   ),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
@@ -75,6 +78,12 @@ export const Route = createFileRoute("/$environment/profiles/$reference")({
   component: ProfilePage,
 });
 
+const allProfiles = (environment: string) => (
+  <TextLink size="sm" to="/$environment/profiles" params={{ environment }}>
+    Profiles
+  </TextLink>
+);
+
 const ProfileDetail = () => {
   const { environment: opened } = Route.useRouteContext();
   const { environment, reference } = Route.useParams();
@@ -82,6 +91,10 @@ const ProfileDetail = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   const show = (next: typeof form) =>
     void navigate({ search: (last) => ({ ...last, form: next }), replace: next === undefined });
+  const opening = (close: () => void, next: typeof form) => () => {
+    close();
+    show(next);
+  };
   const creates = useServiceButton(environment, () => show("wallet"));
   const generates = useServiceButton(environment, () => show("address"));
   const page = { skip: search.skip, take: search.take };
@@ -92,6 +105,7 @@ const ProfileDetail = () => {
   const source = { environment, search, within: { profile: reference } };
   const ofWallets = useList({ ...source, kind: "wallets", pages: { ...wallets, enabled: tab === "wallets" } });
   const ofAddresses = useList({ ...source, kind: "addresses", pages: { ...addresses, enabled: tab === "addresses" } });
+  const owner = { kind: "profile", reference } as const;
   const list = {
     environment,
     search,
@@ -102,50 +116,69 @@ const ProfileDetail = () => {
   return (
     <>
       <PageHeader
+        back={allProfiles(environment)}
         title={reference}
         edit={<CopyButton value={reference} what="reference" />}
+        description={
+          <OwnerSummary environment={environment} kind="profile" id={reference}>
+            <ProfileKind environment={environment} reference={reference} />
+          </OwnerSummary>
+        }
         action={
-          mayGenerate && (
-            <HeaderActions
-              primary={
-                <Button {...preloads(GenerateAddress)} {...generates}>
-                  {endpointFacts.generateAddress.action}
-                </Button>
-              }
-            >
-              {(close) =>
-                close === undefined ? (
-                  <>
-                    <ManyAddressesButton environment={environment} reference={reference} />
-                    <Button variant="default" {...preloads(CreateWallet)} {...creates}>
-                      {endpointFacts.createWallet.action}
-                    </Button>
-                  </>
-                ) : (
-                  <>
-                    <MenuButton
-                      {...preloads(CreateWallet)}
-                      onClick={() => {
-                        close();
-                        show("wallet");
-                      }}
-                    >
+          <Group gap="sm" wrap="nowrap">
+            <ReceiveButton onClick={() => show("receive")} />
+            <SendFromOwner environment={environment} owner={owner} />
+            <MoreMenu>
+              {(close) => (
+                <>
+                  <MenuButton onClick={opening(close, "statement")}>Export for accounting…</MenuButton>
+                  {mayGenerate && (
+                    <>
+                      <MenuButton {...generates} onClick={opening(close, "address")}>
+                        {endpointFacts.generateAddress.action}
+                      </MenuButton>
+                      <ManyAddressesItem environment={environment} reference={reference} />
+                    </>
+                  )}
+                  {mayCreate && (
+                    <MenuButton {...creates} onClick={opening(close, "wallet")}>
                       {endpointFacts.createWallet.action}
                     </MenuButton>
-                    <ManyAddressesItem environment={environment} reference={reference} />
-                  </>
-                )
-              }
-            </HeaderActions>
-          )
+                  )}
+                </>
+              )}
+            </MoreMenu>
+          </Group>
         }
       />
-      <ProfileFacts environment={environment} reference={reference} />
       <PageTabs
-        mt="xl"
         value={tab}
         onChange={(next) => void navigate({ search: { tab: next } })}
         tabs={[
+          {
+            value: "assets",
+            label: "Assets",
+            content: (
+              <AssetsPanel
+                environment={environment}
+                owner={{ kind: "profile", id: reference }}
+                search={search}
+                onSearch={(change) =>
+                  void navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false })
+                }
+              />
+            ),
+          },
+          {
+            value: "transactions",
+            label: "Transactions",
+            content: <TransactionList {...list} owner={{ kind: "profile", id: reference }} />,
+          },
+          {
+            value: "operations",
+            label: "Activity",
+            content: <OperationList {...list} of="profile" filter={{ reference }} />,
+          },
           {
             value: "wallets",
             label: "Wallets",
@@ -191,31 +224,29 @@ const ProfileDetail = () => {
             ),
           },
           {
-            value: "assets",
-            label: "Assets",
-            content: (
-              <AssetsPanel
-                environment={environment}
-                owner={{ kind: "profile", id: reference }}
-                search={search}
-                onSearch={(change) =>
-                  void navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false })
-                }
-              />
-            ),
-          },
-          {
-            value: "transactions",
-            label: "Transactions",
-            content: <TransactionList {...list} owner={{ kind: "profile", id: reference }} />,
-          },
-          {
-            value: "operations",
-            label: "Operations",
-            content: <OperationList {...list} of="profile" filter={{ reference }} />,
+            value: "details",
+            label: "Details",
+            content: <ProfileFacts environment={environment} reference={reference} />,
           },
         ]}
       />
+      {form === "receive" && (
+        <Receive
+          environment={environment}
+          to={owner}
+          onGenerate={mayGenerate ? () => show("address") : undefined}
+          onClose={() => show(undefined)}
+        />
+      )}
+      {form === "statement" && (
+        <Statement
+          environment={environment}
+          owner={{ kind: "profile", id: reference }}
+          heldId={reference}
+          search={search}
+          onClose={() => show(undefined)}
+        />
+      )}
       {form === "wallet" && <CreateWallet environment={opened} reference={reference} onClose={() => show(undefined)} />}
       {form === "address" && (
         <GenerateAddress environment={opened} reference={reference} onClose={() => show(undefined)} />

@@ -49,8 +49,8 @@ test("a profile's tabs are in the URL, and an invalid one opens the first", asyn
     [transactions]: () => ({ body: transactionsAnswer([]) }),
   });
   const { user, router } = renderApp("/sandbox/profiles/ada?tab=nope&take=0");
-  expect(await screen.findByRole("table", { name: "Wallets of the profile" })).toBeTruthy();
-  expect(await screen.findByText("Merchant")).toBeTruthy();
+  expect(await screen.findByText("The profile has no assets.")).toBeTruthy();
+  expect(await screen.findByText("Profile · Merchant")).toBeTruthy();
   await user.click(screen.getByRole("tab", { name: "Transactions" }));
   expect(await screen.findByText("The profile has no transactions.")).toBeTruthy();
   expect(router.state.location.href).toBe("/sandbox/profiles/ada?tab=transactions");
@@ -69,7 +69,7 @@ test("a deployment with only the specified operations shows what the mirror has 
       addresses: [address("1", { reference: "bob" }), address("2"), address("3")],
     }),
   });
-  const { user } = renderApp("/sandbox/profiles/ada");
+  const { user } = renderApp("/sandbox/profiles/ada?tab=wallets");
   const rows = async (name: string) =>
     within(await screen.findByRole("table", { name })).getAllByRole("row").length - 1;
   expect(await rows("Wallets of the profile")).toBe(1);

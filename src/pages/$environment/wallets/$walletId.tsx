@@ -1,8 +1,7 @@
-import { Button } from "@mantine/core";
+import { Group } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { wireWord } from "#shared/text/wire-word.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { addressesOfWalletOptions } from "#src/api/addresses.ts";
@@ -13,28 +12,33 @@ import { walletOptions } from "#src/api/wallets.ts";
 import { AssetsPanel } from "#src/assets/assets-panel.tsx";
 import { chartSearch } from "#src/assets/chart-search.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
-import { FactList } from "#src/components/fact-list.tsx";
-import { HashText } from "#src/components/hash-text.tsx";
-import { later, preloads } from "#src/components/later.tsx";
+import { later } from "#src/components/later.tsx";
+import { MenuButton, MoreMenu } from "#src/components/more-menu.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { TimeText } from "#src/components/time-text.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
 import { ifValid } from "#src/lib/fallback.ts";
 import { listDefaults } from "#src/lists/list-search.ts";
 import { useList } from "#src/lists/use-list.ts";
+import { OperationList } from "#src/operations/operation-list.tsx";
 import { AddressList } from "#src/records/address-list.tsx";
 import { detailSearch } from "#src/records/detail-search.ts";
 import { NetworkLink } from "#src/records/network-link.tsx";
+import { OwnerSummary } from "#src/records/owner/owner-summary.tsx";
+import { Receive, ReceiveButton } from "#src/records/owner/receive-button.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { PartialNote } from "#src/records/partial-note.tsx";
 import { ProfileLink } from "#src/records/profile-link.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
+import { SendFromOwner } from "#src/send/send-from-owner.tsx";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
 import { transactionSearch } from "#src/transactions/transaction-search.ts";
+import { WalletFacts } from "./-components/wallet-facts.tsx";
 
 const GenerateAddress = later(async () => (await import("#src/creation/generate-address.tsx")).GenerateAddress);
+const Statement = later(async () => (await import("#src/transactions/statement-dialog.tsx")).StatementDialog);
 
-const tabs = ["addresses", "assets", "transactions"] as const;
+const tabs = ["assets", "transactions", "operations", "addresses", "details"] as const;
 
 const WalletDetail = () => {
   const { environment } = Route.useRouteContext();
@@ -55,6 +59,10 @@ const WalletDetail = () => {
   });
   const show = (next: typeof form) =>
     void navigate({ search: (last) => ({ ...last, form: next }), replace: next === undefined });
+  const opening = (close: () => void, next: typeof form) => () => {
+    close();
+    show(next);
+  };
   const opens = useServiceButton(environment.id, () => show("address"));
   if (wallet === null) return <EmptyState title="This wallet no longer exists." />;
   const network = find(wallet.networkId);
@@ -64,42 +72,75 @@ const WalletDetail = () => {
     onSearch: (change: Partial<typeof search>, how?: { readonly replace: true }) =>
       void navigate({ search: (last) => ({ ...last, ...change }), ...how }),
   };
+  const ofProfile = { kind: "wallet", ...owner } as const;
   return (
     <>
       <PageHeader
+        back={
+          <TextLink size="sm" to="/$environment/wallets" params={{ environment: environment.id }}>
+            Wallets
+          </TextLink>
+        }
         title={`Wallet of ${wallet.reference} on ${network?.name ?? wallet.networkId}`}
+        description={
+          <OwnerSummary environment={environment.id} kind="wallet" id={walletId}>
+            <ProfileLink environment={environment.id} reference={wallet.reference} />·
+            <NetworkLink environment={environment.id} networkId={wallet.networkId} />
+          </OwnerSummary>
+        }
         action={
-          mayGenerate && (
-            <Button {...preloads(GenerateAddress)} {...opens}>
-              {endpointFacts.generateAddress.action}
-            </Button>
-          )
+          <Group gap="sm" wrap="nowrap">
+            <ReceiveButton onClick={() => show("receive")} />
+            <SendFromOwner environment={environment.id} owner={ofProfile} />
+            <MoreMenu>
+              {(close) => (
+                <>
+                  <MenuButton onClick={opening(close, "statement")}>Export for accounting…</MenuButton>
+                  {mayGenerate && (
+                    <MenuButton {...opens} onClick={opening(close, "address")}>
+                      {endpointFacts.generateAddress.action}
+                    </MenuButton>
+                  )}
+                </>
+              )}
+            </MoreMenu>
+          </Group>
         }
       />
-      <FactList
-        facts={[
-          {
-            label: "Profile",
-            value: <ProfileLink environment={environment.id} reference={wallet.reference} />,
-          },
-          { label: "Network", value: <NetworkLink environment={environment.id} networkId={wallet.networkId} /> },
-          { label: "Type", value: wallet.type && wireWord(wallet.type) },
-          { isTechnical: true, label: "Derivation index", term: "derivation index", value: wallet.index },
-          { isTechnical: true, label: "Deep index", term: "deep index", value: wallet.currentDeepIndex },
-          { label: "Created", value: wallet.date && <TimeText value={wallet.date} /> },
-          { isTechnical: true, label: "Wallet id", value: <HashText value={wallet.id} what="wallet id" /> },
-          {
-            isTechnical: true,
-            label: "Organization id",
-            value: wallet.organizationId && <HashText value={wallet.organizationId} what="organization id" />,
-          },
-        ]}
-      />
       <PageTabs
-        mt="xl"
         value={tab}
         onChange={(next) => void navigate({ search: { tab: next } })}
         tabs={[
+          {
+            value: "assets",
+            label: "Assets",
+            content: (
+              <AssetsPanel
+                environment={environment.id}
+                owner={{ kind: "wallet", id: wallet.id }}
+                search={search}
+                onSearch={(change) =>
+                  void navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false })
+                }
+              />
+            ),
+          },
+          {
+            value: "transactions",
+            label: "Transactions",
+            content: <TransactionList {...list} owner={{ kind: "wallet", id: wallet.id }} />,
+          },
+          {
+            value: "operations",
+            label: "Activity",
+            content: (
+              <OperationList
+                {...list}
+                of="wallet"
+                filter={{ reference: wallet.reference, networkId: network?.id ?? wallet.networkId }}
+              />
+            ),
+          },
           {
             value: "addresses",
             label: "Addresses",
@@ -122,26 +163,29 @@ const WalletDetail = () => {
             ),
           },
           {
-            value: "assets",
-            label: "Assets",
-            content: (
-              <AssetsPanel
-                environment={environment.id}
-                owner={{ kind: "wallet", id: wallet.id }}
-                search={search}
-                onSearch={(change) =>
-                  void navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false })
-                }
-              />
-            ),
-          },
-          {
-            value: "transactions",
-            label: "Transactions",
-            content: <TransactionList {...list} owner={{ kind: "wallet", id: wallet.id }} />,
+            value: "details",
+            label: "Details",
+            content: <WalletFacts environment={environment.id} wallet={wallet} />,
           },
         ]}
       />
+      {form === "receive" && (
+        <Receive
+          environment={environment.id}
+          to={ofProfile}
+          onGenerate={mayGenerate ? () => show("address") : undefined}
+          onClose={() => show(undefined)}
+        />
+      )}
+      {form === "statement" && (
+        <Statement
+          environment={environment.id}
+          owner={{ kind: "wallet", id: walletId }}
+          heldId={walletId}
+          search={search}
+          onClose={() => show(undefined)}
+        />
+      )}
       {form === "address" && (
         <GenerateAddress
           environment={environment}
@@ -160,7 +204,7 @@ export const Route = createFileRoute("/$environment/wallets/$walletId")({
       ...transactionSearch,
       ...chartSearch,
       /** The form open over the page. */
-      form: ifValid(z.literal("address")),
+      form: ifValid(z.enum(["address", "receive", "statement"])),
     }),
   ),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },

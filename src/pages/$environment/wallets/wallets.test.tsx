@@ -1,13 +1,15 @@
 // @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { serveApp } from "#src/testing/app-server.ts";
+import { serveApp, session } from "#src/testing/app-server.ts";
 import { deferred } from "#src/testing/deferred.ts";
+import { heldAnswer } from "#src/testing/held.ts";
 import { mirrorWith } from "#src/testing/mirror.ts";
 import { address, wallet } from "#src/testing/organization.ts";
 import { pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
+import { transactionsSeen } from "#src/testing/transactions.ts";
 
 const list = "GET /relay/sandbox/api/v1/wallets/organization";
 const ofProfile = "GET /relay/sandbox/api/v1/addresses/ada";
@@ -21,9 +23,10 @@ test("a wallet opens from its row, and shows its own addresses", async () => {
   const { user, router } = renderApp("/sandbox/wallets");
   const table = await screen.findByRole("table", { name: "Wallets of the organization" });
   const [, first] = within(table).getAllByRole("row");
-  await user.click(within(first ?? table).getByRole("time"));
+  await user.click(within(first ?? table).getByRole("link", { name: "Open wallet of ada on tETH" }));
   expect(await screen.findByRole("heading", { name: "Wallet of ada on tETH" })).toBeTruthy();
   expect(router.state.location.href).toBe("/sandbox/wallets/w1");
+  await user.click(screen.getByRole("tab", { name: "Addresses" }));
   const addresses = await screen.findByRole("table", { name: "Addresses of the wallet" });
   expect(within(addresses).getAllByRole("row")).toHaveLength(3);
   // The list that it was opened from holds it already.
@@ -35,7 +38,7 @@ test("a wallet has the id of its organization", async () => {
     [list]: () => ({ body: pageOf([wallet("w1", { organizationId: "org-1" })]) }),
     [ofProfile]: () => ({ body: pageOf([]) }),
   });
-  renderApp("/sandbox/wallets/w1");
+  renderApp("/sandbox/wallets/w1?tab=details");
   await screen.findByRole("heading", { name: "Wallet of ada on tETH" });
   expect(screen.getByText("Organization id").closest("dt")?.nextElementSibling?.textContent).toContain("org-1");
 });
@@ -68,7 +71,7 @@ test("the addresses of a wallet whose profile cannot be in a path are picked fro
       addresses: [address("1", { reference: ".." }), address("2", { miniWalletId: "w2" })],
     }),
   });
-  renderApp("/sandbox/wallets/w1");
+  renderApp("/sandbox/wallets/w1?tab=addresses");
   const table = await screen.findByRole("table", { name: "Addresses of the wallet" });
   expect(within(table).getAllByRole("row")).toHaveLength(2);
   expect(requests.filter((request) => request.includes("/api/v1/addresses"))).toEqual([]);
@@ -166,10 +169,8 @@ test("a wallet created from its profile leaves the person there, and offers its 
       };
     },
   });
-  const { user, router } = renderApp("/sandbox/profiles/ada");
-  const [open] = await screen.findAllByRole("button", { name: "Create wallet" });
-  expect(open).toBeDefined();
-  if (open !== undefined) await user.click(open);
+  const { user, router } = renderApp("/sandbox/profiles/ada?tab=wallets");
+  await user.click(await screen.findByRole("button", { name: "Create wallet" }));
   const form = within(await screen.findByRole("dialog", { name: "Create a wallet" }));
   expect(form.getByRole("combobox", { name: "Profile reference" })).toHaveProperty("value", "ada");
   await form.findByRole("option", { name: "tETH" });
@@ -184,8 +185,69 @@ test("a wallet created from its profile leaves the person there, and offers its 
   expect(bodies).toEqual([{ reference: "ada", networkId: "net-1" }]);
   await user.click(next.getByRole("button", { name: "Generate another" }));
   await user.click(await next.findByRole("button", { name: "Cancel" }));
-  await waitFor(() => expect(router.state.location.href).toBe("/sandbox/profiles/ada"));
+  await waitFor(() => expect(router.state.location.href).toBe("/sandbox/profiles/ada?tab=wallets"));
   await waitFor(() => expect(document.activeElement?.textContent).toBe("Create wallet"));
+});
+
+test("a wallet's page begins with its total, and sends from its address with the most", async () => {
+  const coin = { networkId: "net-1", asset: { kind: "native" } as const, amount: "7", text: "7 ETH" };
+  serveApp({
+    [list]: () => ({ body: pageOf([wallet("w1")]) }),
+    [ofProfile]: () => ({ body: pageOf([address("1", { balance: "5" }), address("2", { label: "Till" })]) }),
+    "POST /console/sandbox/assets/held": ({ body }) => ({
+      body: heldAnswer(
+        JSON.stringify(body) === JSON.stringify({ kind: "wallet", ids: ["w1"] })
+          ? [{ id: "w1", main: [coin], more: 4, reading: "read", lastAt: null }]
+          : [],
+      ),
+    }),
+    "GET /relay/sandbox/api/v1/addresses/organization": () => ({
+      body: pageOf([address("1", { balance: "5" }), address("2", { label: "Till" })]),
+    }),
+  });
+  const { user } = renderApp("/sandbox/wallets/w1");
+  const title = await screen.findByRole("heading", { level: 1, name: "Wallet of ada on tETH" });
+  expect(await within(title.closest("header") ?? title).findByText("7 ETH +4 more")).toBeTruthy();
+  const tabs = screen.getAllByRole("tab").map(({ textContent }) => textContent);
+  expect(tabs).toEqual(["Assets", "Transactions", "Activity", "Addresses", "Details"]);
+  await user.click(screen.getByRole("button", { name: "Send…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Send" }));
+  await waitFor(async () =>
+    expect(await dialog.findByRole("combobox", { name: "From" })).toHaveProperty(
+      "value",
+      expect.stringContaining("Till"),
+    ),
+  );
+});
+
+test("a wallet's statement is the accounting export of its transactions", async () => {
+  const { requests } = serveApp({
+    [list]: () => ({ body: pageOf([wallet("w1")]) }),
+    [ofProfile]: () => ({ body: pageOf([]) }),
+    "GET /console/sandbox/transactions/seen": () => ({ body: transactionsSeen }),
+    "GET /console/sandbox/accounting": () => ({ text: "date,line\r\n" }),
+  });
+  const { user, router } = renderApp("/sandbox/wallets/w1?direction=out");
+  await user.click(await screen.findByRole("button", { name: "More actions" }));
+  await user.click(await screen.findByRole("button", { name: "Export for accounting…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Export for accounting" }));
+  await user.click(dialog.getByRole("button", { name: "Export" }));
+  await waitFor(() => expect(requests).toContain("GET /console/sandbox/accounting?wallet=w1&format=csv"));
+  await user.click(dialog.getByRole("button", { name: "Close the export" }));
+  await waitFor(() => expect(router.state.location.href).toBe("/sandbox/wallets/w1?direction=out"));
+});
+
+test("people who may not send can receive", async () => {
+  serveApp({
+    "GET /auth/session": () => ({ body: session("viewer") }),
+    [list]: () => ({ body: pageOf([wallet("w1")]) }),
+    [ofProfile]: () => ({ body: pageOf([address("1")]) }),
+  });
+  const { user, router } = renderApp("/sandbox/wallets/w1");
+  await user.click(await screen.findByRole("button", { name: "Receive" }));
+  expect(await screen.findByRole("img", { name: /^QR code of 0x0{39}1$/ })).toBeTruthy();
+  expect(router.state.location.href).toBe("/sandbox/wallets/w1?form=receive");
+  expect(screen.queryByRole("button", { name: "Send…" })).toBeNull();
 });
 
 test("an address is generated from its wallet's page", async () => {
@@ -195,6 +257,7 @@ test("an address is generated from its wallet's page", async () => {
     "GET /relay/sandbox/api/v1/profiles": () => ({ body: pageOf([]) }),
   });
   const { user, router } = renderApp("/sandbox/wallets/w1");
+  await user.click(await screen.findByRole("button", { name: "More actions" }));
   await user.click(await screen.findByRole("button", { name: "Generate address" }));
   const form = within(await screen.findByRole("dialog", { name: "Generate an address" }));
   expect(form.getByRole("combobox", { name: "Profile reference" })).toHaveProperty("value", "ada");

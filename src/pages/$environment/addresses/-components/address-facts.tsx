@@ -64,16 +64,7 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
         { label: "Profile", value: <ProfileLink environment={environment} reference={address.reference} /> },
         {
           label: "Wallet",
-          value: address.miniWalletId && (
-            <TextLink
-              inherit
-              to="/$environment/wallets/$walletId"
-              params={{ environment, walletId: address.miniWalletId }}
-            >
-              Wallet of {address.reference ?? "this profile"}
-              {network !== undefined && ` on ${network.name}`}
-            </TextLink>
-          ),
+          value: address.miniWalletId && <OfWallet environment={environment} address={address} />,
         },
         {
           isTechnical: true,
@@ -99,6 +90,27 @@ export const AddressFacts = ({ environment: { id: environment }, address }: Prop
         { isTechnical: true, label: "Sub", value: address.sub },
       ]}
     />
+  );
+};
+
+/** The wallet of an address by its name, which says its profile and network; without a wallet, those. */
+export const OfWallet = ({ environment, address }: { readonly environment: string; readonly address: Address }) => {
+  const network = useNetworks(environment).find(address.networkId);
+  const { miniWalletId: walletId, reference } = address;
+  if (walletId === undefined) {
+    return (
+      <>
+        <ProfileLink environment={environment} reference={reference} />{" "}
+        <NetworkLink environment={environment} networkId={address.networkId} />
+      </>
+    );
+  }
+  return (
+    <TextLink inherit to="/$environment/wallets/$walletId" params={{ environment, walletId }}>
+      <NameText
+        text={`Wallet of ${reference ?? "this profile"}${network === undefined ? "" : ` on ${network.name}`}`}
+      />
+    </TextLink>
   );
 };
 

@@ -1,14 +1,17 @@
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import { type LabelFacts, labelColumns as data } from "#shared/console/columns/labels.ts";
 import type { Label } from "#shared/console/labels.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
+import { nameText } from "#src/components/name-text.ts";
 import { TimeText } from "#src/components/time-text.tsx";
 import { declared, fileColumns } from "#src/lists/csv-file.ts";
 import { Address } from "#src/records/address.tsx";
 import { EditLabelButton } from "#src/records/edit-label.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
+import { SendInRow } from "#src/send/send-button.tsx";
 import classes from "#src/records/detail.module.css";
 
 type Find = ReturnType<typeof useNetworks>["find"];
@@ -20,8 +23,16 @@ const factsOf =
 /** The columns of a file of labels, which can be imported like the export of all. */
 export const labelFile = (find: Find) => fileColumns(data, factsOf(find));
 
+type Given = {
+  readonly environment: string;
+  readonly find: Find;
+  readonly canEdit: boolean;
+  /** Undefined for people who may not send. */
+  readonly send: { readonly isOut: boolean } | undefined;
+};
+
 /** The columns of the organization's labels. */
-export const labelColumns = (environment: string, find: Find, canEdit: boolean): readonly Column<Label>[] => [
+export const labelColumns = ({ environment, find, canEdit, send }: Given): readonly Column<Label>[] => [
   {
     ...declared(data.label, factsOf(find)),
     className: classes["title"],
@@ -71,7 +82,24 @@ export const labelColumns = (environment: string, find: Find, canEdit: boolean):
   },
   {
     ...declared(data["changed at"], factsOf(find)),
-    card: "time",
+    card: send === undefined ? "time" : "none",
     cell: ({ changedAt }) => <TimeText value={changedAt} />,
   },
+  ...(send === undefined ? [] : [sendColumn(environment, send.isOut)]),
 ];
+
+/** Pays the recipient: the dialog begins with its address. */
+const sendColumn = (environment: string, isOut: boolean): Column<Label> => ({
+  key: "send",
+  card: "actions",
+  header: "Send",
+  cell: ({ label, address, networkId }) => (
+    <SendInRow
+      environment={environment}
+      networkId={networkId ?? undefined}
+      to={checksumAddress(address)}
+      label={`Send to ${nameText(label)}`}
+      isOut={isOut}
+    />
+  ),
+});

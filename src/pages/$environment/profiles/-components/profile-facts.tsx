@@ -27,3 +27,10 @@ export const ProfileFacts = ({ environment, reference }: Props) => {
     />
   );
 };
+
+/** The kind of a profile in a word, below its name: its line is there before it. */
+export const ProfileKind = ({ environment, reference }: Props) => {
+  const { data } = useQuery(profileOptions(environment, reference));
+  const type = data?.record?.type;
+  return type === undefined ? "Profile" : `Profile · ${wireWord(type)}`;
+};

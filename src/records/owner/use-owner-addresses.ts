@@ -1,0 +1,64 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { Address } from "#shared/wire/address.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
+import { addressesOfProfileOptions, addressesOfWalletOptions } from "#src/api/addresses.ts";
+import { foundOptions } from "#src/api/find.ts";
+import { maxFindText } from "#src/lists/list-search.ts";
+import { useLabelled } from "../use-labelled.ts";
+
+/** A profile, or one of its wallets. */
+export type AddressesOwner =
+  | { readonly kind: "profile"; readonly reference: string }
+  | { readonly kind: "wallet"; readonly id: string; readonly reference: string };
+
+const first = { skip: 0, take: maxTake };
+
+/** The first page of an owner's addresses. */
+export const useFirstAddresses = (environment: string, owner: AddressesOwner) => {
+  const ofProfile = useQuery({
+    ...addressesOfProfileOptions(environment, owner.reference, first),
+    enabled: owner.kind === "profile",
+  });
+  const ofWallet = useQuery({
+    ...addressesOfWalletOptions(environment, { id: "", ...owner }, first),
+    enabled: owner.kind === "wallet",
+  });
+  return owner.kind === "profile" ? ofProfile : ofWallet;
+};
+
+const afterMs = 150;
+
+/**
+ * An owner's addresses that contain a text, each with its name: those of the first page, and those that the mirror finds
+ * if there are more.
+ */
+export const useOwnerAddresses = (environment: string, owner: AddressesOwner, text: string) => {
+  const query = useFirstAddresses(environment, owner);
+  const listed = query.data?.data ?? none;
+  const isMore = (query.data?.pagination.totalElements ?? 0) > listed.length;
+  const sought = text.trim().slice(0, maxFindText);
+  const [settled] = useDebouncedValue(sought, afterMs);
+  const search = useQuery({
+    ...foundOptions(environment, "addresses", { q: settled, profile: owner.reference }, first),
+    placeholderData: keepPreviousData,
+    enabled: isMore && settled !== "",
+  });
+  const found = (isMore && sought !== "" ? search.data?.data : undefined) ?? none;
+  const rows = new Map([...listed, ...found].filter((one) => isOf(owner, one)).map((one) => [one.id, one]));
+  const named = useLabelled(environment, undefined, [...rows.values()]);
+  return {
+    query,
+    isMore,
+    isSearching: isMore && sought !== "" && (settled !== sought || search.isFetching),
+    addresses: named.filter((one) => textOf(one).includes(sought.toLowerCase())),
+  };
+};
+
+const isOf = (owner: AddressesOwner, { miniWalletId }: Address): boolean =>
+  owner.kind === "profile" || miniWalletId === owner.id;
+
+const textOf = ({ address, label = "", reference = "" }: Address): string =>
+  [label, reference, address].join(" ").toLowerCase();
+
+const none: readonly Address[] = [];
