@@ -77,7 +77,7 @@ export const addressColumns = ({
       const edit = canEditLabels && (
         <EditLabelButton environment={environment} networkId={networkId} value={address} label={label} />
       );
-      return <AddressNameCell name={name} profile={one.reference} edit={edit} />;
+      return <AddressNameCell name={name} profile={one.reference ?? ""} edit={edit} />;
     },
     order: (one) => labelOn(labelsOf(one), one.networkId) ?? one.label ?? "",
   },
@@ -110,6 +110,8 @@ export const addressColumns = ({
     ...declared(data.reference, factsOf),
     className: isRoomy ? undefined : cellClasses.profile,
     card: "none",
+    // An address without a label has its profile in place of it.
+    extra: true,
     cell: ({ reference }) => <ProfileLink environment={environment} reference={reference} />,
   },
   {

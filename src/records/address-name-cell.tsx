@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
-import { nameText } from "#src/components/name-text.ts";
+import { NameText } from "#src/components/exact-text.tsx";
 import { SourcedName } from "#src/components/sourced-name.tsx";
 import type { AddressName } from "./address-name.ts";
 import classes from "./address-name-cell.module.css";
-import card from "./card-word.module.css";
 
 type Props = {
   readonly name: AddressName | undefined;
-  /** Shown instead of a name on a card, where it has no column of its own. */
-  readonly profile?: string | undefined;
+  /** Shown instead of a name. */
+  readonly profile: string;
   /** Edits the label in place. */
   readonly edit: ReactNode;
 };
@@ -19,9 +18,7 @@ type Props = {
 export const AddressNameCell = ({ name, profile, edit }: Props) => (
   <span className={classes.cell}>
     {name === undefined ? (
-      <span className={card.word} data-word={profile === undefined ? "–" : nameText(profile)}>
-        <span className={card.none}>–</span>
-      </span>
+      <span className={classes.profileName}>{profile === "" ? "–" : <NameText text={profile} />}</span>
     ) : (
       <SourcedName name={name.name} source={name.source} isFocusable isCut />
     )}

@@ -1,7 +1,7 @@
 import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
-import { dayText, heldExactly, heldText, noTransactionText } from "./held-text.ts";
+import { dayText, heldExactly, mainText, moreText, noTransactionText } from "./held-text.ts";
 import type { PageHeld } from "./use-page-held.ts";
 import classes from "./held.module.css";
 
@@ -16,7 +16,7 @@ export const heldColumns = <T,>(held: PageHeld, idOf: (row: T) => string): reado
   {
     key: "last",
     card: "time",
-    header: "Last transaction",
+    header: "Last moved",
     cell: (row) => <LastTransaction held={held} id={idOf(row)} />,
   },
 ];
@@ -26,7 +26,11 @@ type Props = { readonly held: PageHeld; readonly id: string };
 const Holds = ({ held, id }: Props) => {
   const own = held.of(id);
   if (own === undefined || held.answer === undefined) {
-    return <span className={classes["holds"]}>{held.hasFailed ? "Could not be read" : "\u00a0"}</span>;
+    return (
+      <span className={classes["holds"]} data-quiet>
+        {held.hasFailed ? "Could not be read" : "\u00a0"}
+      </span>
+    );
   }
   return (
     <span
@@ -34,7 +38,10 @@ const Holds = ({ held, id }: Props) => {
       data-quiet={own.main.length === 0 || undefined}
       title={nameText(heldExactly(own, held.answer))}
     >
-      <NameText text={heldText(own, held.answer)} />
+      <span>
+        <NameText text={mainText(own, held.answer)} />
+      </span>
+      {moreText(own)}
     </span>
   );
 };

@@ -4,9 +4,19 @@ import type { Held, HeldAnswer } from "#shared/console/held.ts";
 import { once } from "#src/lib/once.ts";
 
 /** The words for what an owner holds: `1,234.5 ETH, 7 PDT +3 more`; if nothing is known to be held, why. */
-export const heldText = ({ main, more, reading }: Held, answer: Omit<HeldAnswer, "data">): string => {
+export const heldText = (held: Held, answer: Omit<HeldAnswer, "data">): string => {
+  const more = moreText(held);
+  return more === undefined ? mainText(held, answer) : `${mainText(held, answer)} ${more}`;
+};
+
+/** How many assets it holds beside the main ones. */
+export const moreText = ({ main, more }: Held): string | undefined =>
+  main.length === 0 || more === 0 ? undefined : `+${numberText(more)} more`;
+
+/** Its main assets; if nothing is known to be held, why. */
+export const mainText = ({ main, reading }: Held, answer: Omit<HeldAnswer, "data">): string => {
   const amounts = main.map(({ text }) => listAmount(text)).join(", ");
-  if (amounts !== "") return more === 0 ? amounts : `${amounts} +${numberText(more)} more`;
+  if (amounts !== "") return amounts;
   if (answer.list === "not_offered" && !answer.offersTokens) return "Not available";
   if (reading === "failed" || answer.list === "failed") return "Could not be read";
   if (reading === "waiting" || answer.list === "syncing") return "Reading…";
