@@ -114,7 +114,7 @@ test("the list is paged by the service, sorted within the current page, and save
   await page.getByRole("checkbox", { name: "Label", exact: true }).uncheck();
   await page.keyboard.press("Escape");
   await page.reload();
-  await expect(table.getByRole("columnheader", { name: "Profile" })).toBeVisible();
+  await expect(table.getByRole("columnheader", { name: "Network" })).toBeVisible();
   await expect(table.getByRole("columnheader", { name: "Label", exact: true })).toHaveCount(0);
 });
 

@@ -196,7 +196,9 @@ describe.each([
     ["network", "Network", "Profile"],
     ["profile", "Profile", "Network"],
   ])("for one %s have no column and no filter for it", async (without, gone, stays) => {
+    localStorage.setItem("postern-columns/addresses", JSON.stringify({ profile: true }));
     await show(listWithout([without]));
+    localStorage.removeItem("postern-columns/addresses");
     expect(headers()).not.toContain(gone);
     expect(headers()).toContain(stays);
     expect(screen.queryByRole("combobox", { name: gone })).toBeNull();

@@ -52,7 +52,7 @@ export const WalletList = ({ environment, without = [], ...list }: Props) => {
       }
       columns={[
         ...walletColumns(environment, find, factsOf, without).filter(({ key }) => !without.includes(key)),
-      ].toSpliced(2 - without.length, 0, ...heldColumns<Wallet>(held, ({ id }) => id))}
+      ].toSpliced(2 - without.length, 0, ...heldColumns<Wallet>(held, ({ id }) => id, { isRoomy: true }))}
       file={fileColumns(data, factsOf)}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>

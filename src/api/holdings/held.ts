@@ -1,9 +1,9 @@
 import { queryOptions } from "@tanstack/react-query";
 import { type HeldAnswer, heldAnswerSchema, type HeldBody } from "#shared/console/held.ts";
 import { fillPath } from "#shared/wire/path.ts";
-import { consoleRequest } from "../client/client.ts";
-import { againMs } from "../client/poll.ts";
-import { keys } from "../keys.ts";
+import { consoleRequest } from "#src/api/client/client.ts";
+import { againMs } from "#src/api/client/poll.ts";
+import { keys } from "#src/api/keys.ts";
 
 export type HeldBy = HeldBody["kind"];
 

@@ -6,11 +6,16 @@ import type { PageHeld } from "./use-page-held.ts";
 import classes from "./held.module.css";
 
 /** What each row holds and when it last had a transaction. Both arrive after the rows, into cells of their final size. */
-export const heldColumns = <T,>(held: PageHeld, idOf: (row: T) => string): readonly Column<T>[] => [
+export const heldColumns = <T,>(
+  held: PageHeld,
+  idOf: (row: T) => string,
+  { isRoomy = false }: { readonly isRoomy?: boolean } = {},
+): readonly Column<T>[] => [
   {
     key: "holds",
     card: "figure",
     header: "Holds",
+    className: isRoomy ? classes["roomy"] : undefined,
     cell: (row) => <Holds held={held} id={idOf(row)} />,
   },
   {

@@ -1,7 +1,7 @@
 import { isDecimals, readBaseUnits } from "#shared/amount/units.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { networkOf } from "../use-senders.ts";
+import { networkOf } from "#src/records/use-senders.ts";
 
 /**
  * The address that a payment from a wallet or profile most likely comes from: the one with the most of its network's

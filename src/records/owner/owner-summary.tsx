@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { HeldBy } from "#src/api/holdings/held.ts";
-import { OwnerTotal } from "../held/owner-total.tsx";
+import { OwnerTotal } from "#src/records/held/owner-total.tsx";
 import classes from "./owner-summary.module.css";
 
 type Props = {

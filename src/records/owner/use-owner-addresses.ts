@@ -5,7 +5,7 @@ import { maxTake } from "#shared/wire/pagination.ts";
 import { addressesOfProfileOptions, addressesOfWalletOptions } from "#src/api/addresses.ts";
 import { foundOptions } from "#src/api/find.ts";
 import { maxFindText } from "#src/lists/list-search.ts";
-import { useLabelled } from "../use-labelled.ts";
+import { useLabelled } from "#src/records/use-labelled.ts";
 
 /** A profile, or one of its wallets. */
 export type AddressesOwner =
