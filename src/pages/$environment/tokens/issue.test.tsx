@@ -7,7 +7,7 @@ import { pdt } from "#src/testing/assets.ts";
 import { operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
-import { owner, relayed, token } from "./-components/testing.ts";
+import { facts, owner, relayed, token } from "./-components/testing.ts";
 
 const initialize = {
   type: "function",
@@ -118,6 +118,22 @@ describe("an issue", () => {
         displayName: "Points",
       },
     ]);
+  });
+
+  test("takes the supply in the unit of the contract, if no argument has the decimals", async () => {
+    const decimals = { type: "function", name: "decimals", stateMutability: "view", inputs: [], outputs: [] };
+    const { user, sent } = open({
+      abi: [initialize, decimals],
+      routes: {
+        [`GET /console/sandbox/tokens/net-1/${owner.toLowerCase()}`]: () => ({ body: { data: facts({ decimals: 2 }) } }),
+      },
+    });
+    expect(await screen.findByText("2 decimals, as in Points implementation.")).toBeTruthy();
+    await fill(user);
+    const dialog = await review(user);
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await screen.findByRole("link", { name: "Open the token" });
+    expect(JSON.stringify(sent)).toContain(`"name":"supply","type":"uint256","value":"100000"`);
   });
 
   test("without a display name is not reviewed: the field says what is missing @full", async () => {
