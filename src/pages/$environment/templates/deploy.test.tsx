@@ -142,7 +142,7 @@ describe("a deployment", () => {
         "GET /relay/sandbox/api/v1/deployed-contracts": () => ({
           body: { deployedContracts: { contracts: [deployed], total: 1 } },
         }),
-        [`GET /console/sandbox/tokens/net-1/${address.toLowerCase()}`]: () => ({ body: { data: factsOf(2) } }),
+        [`GET /console/sandbox/tokens/net-1/${address}`]: () => ({ body: { data: factsOf(2) } }),
       },
     });
     expect(await screen.findByText("2 decimals, as in Loyalty.")).toBeTruthy();

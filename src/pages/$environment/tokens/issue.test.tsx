@@ -125,7 +125,7 @@ describe("an issue", () => {
     const { user, sent } = open({
       abi: [initialize, decimals],
       routes: {
-        [`GET /console/sandbox/tokens/net-1/${owner.toLowerCase()}`]: () => ({ body: { data: facts({ decimals: 2 }) } }),
+        [`GET /console/sandbox/tokens/net-1/${owner}`]: () => ({ body: { data: facts({ decimals: 2 }) } }),
       },
     });
     expect(await screen.findByText("2 decimals, as in Points implementation.")).toBeTruthy();

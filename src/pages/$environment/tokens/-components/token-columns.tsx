@@ -8,12 +8,12 @@ import { HashText } from "#src/components/hash-text.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
+import { supplyText, TokenSupply } from "#src/issuance/token-supply.tsx";
 import { addressNameOf } from "#src/records/address-name.ts";
 import { Address } from "#src/records/address.tsx";
 import { standardText, statusWords, symbolText } from "#src/records/issued-words.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { typeText } from "#src/records/token-types.ts";
-import { supplyText, TokenSupply } from "./token-supply.tsx";
 import { holdersIn, tokenName } from "./token-words.ts";
 
 type Given = {
