@@ -201,35 +201,82 @@ describe("an issue", () => {
   });
 });
 
-test("the deployment is chosen among deployed contracts and those in progress @full", async () => {
-  const running = operationRecord({ endpoint: "deployTemplate", state: "running", serviceOperationId: "d-2" });
-  const { user, router } = open({
-    at: "",
-    routes: {
-      [`GET ${relayed}/deployed-contracts`]: () => ({
-        body: { deployedContracts: { contracts: [deployed], total: 1, skip: 0, take: 20 } },
-      }),
-      "GET /console/sandbox/operations": () => ({ body: pageOf([running]) }),
-    },
-  });
-  const progress = within(await screen.findByRole("region", { name: "In progress" }));
-  expect(progress.getByRole("link", { name: "Issue token" }).getAttribute("href")).toContain("deployment=d-2");
-  await user.click(await screen.findByRole("link", { name: "Issue a token from Points implementation" }));
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ deployment: "d-1" }));
+const none = { tokens: [], total: 0 };
+const listOf = (...contracts: readonly object[]) => ({
+  [`GET ${relayed}/deployed-contracts`]: () => ({
+    body: { deployedContracts: { contracts, total: contracts.length } },
+  }),
 });
 
-test("a viewer sees what there is to issue from, and no way to issue @full", async () => {
-  open({
-    at: "",
-    routes: {
-      "GET /auth/session": () => ({ body: session("viewer") }),
-      [`GET ${relayed}/deployed-contracts`]: () => ({
-        body: { deployedContracts: { contracts: [deployed], total: 1, skip: 0, take: 20 } },
-      }),
-      "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
-    },
+describe("the contract to issue from", () => {
+  const running = operationRecord({ endpoint: "deployTemplate", state: "running", serviceOperationId: "d-2" });
+
+  test("is chosen among deployed contracts and those in progress", async () => {
+    const { user, router } = open({
+      at: "",
+      routes: {
+        ...listOf(deployed),
+        [`GET ${relayed}/tokenization/tokens`]: () => ({ body: none }),
+        "GET /console/sandbox/operations": () => ({ body: pageOf([running]) }),
+      },
+    });
+    const progress = within(await screen.findByRole("region", { name: "In progress" }));
+    expect(progress.getByRole("link", { name: "Issue token" }).getAttribute("href")).toContain("deployment=d-2");
+    await user.click(await screen.findByRole("link", { name: "Issue a token from Points implementation" }));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ deployment: "d-1" }));
   });
-  expect(await screen.findByText("Points implementation")).toBeTruthy();
-  expect(screen.queryByRole("link", { name: /^Issue a token from/ })).toBeNull();
-  expect(screen.getByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
+
+  test("is offered only if it is a token that was not issued yet, newest first; the others say why not", async () => {
+    const contractsOf = (...ids: readonly string[]) =>
+      ids.map((id) => ({ ...deployed, id, name: `Contract ${id}`, contractTemplateId: "tpl-1" }));
+    const { user } = open({
+      at: "",
+      routes: {
+        ...listOf(
+          ...contractsOf("d-1", "d-2", "d-3"),
+          { ...deployed, id: "d-4", name: "Vault", contractTemplateId: "tpl-2" },
+          { ...deployed, id: "d-5", name: "Stray", contractTemplateId: undefined },
+        ),
+        [`GET ${relayed}/contract-templates/tpl-2`]: () => ({
+          body: { result: { id: "tpl-2", name: "Vault", abi: [{ ...initialize, name: "deposit" }] } },
+        }),
+        "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
+      },
+    });
+    const names = async () =>
+      (await screen.findAllByRole("link", { name: /^Issue a token from/ })).map((link) =>
+        link.getAttribute("aria-label"),
+      );
+    expect(await names()).toEqual(["Issue a token from Contract d-3", "Issue a token from Contract d-2"]);
+    expect(screen.queryByText("Vault")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Show 3 other contracts" }));
+    expect(await screen.findByText("Issued as Points")).toBeTruthy();
+    expect(screen.getByText("Not a token that can be issued")).toBeTruthy();
+    expect(screen.getByText("Its template is not known")).toBeTruthy();
+    expect(await names()).toHaveLength(2);
+  });
+
+  test("is not there to be offered if all have been issued, and the page says so", async () => {
+    open({
+      at: "",
+      routes: { ...listOf(deployed), "GET /console/sandbox/operations": () => ({ body: pageOf([]) }) },
+    });
+    expect(await screen.findByText("Nothing to issue from.")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /^Issue a token from/ })).toBeNull();
+  });
+
+  test("is seen by a viewer, who has no way to issue @full", async () => {
+    open({
+      at: "",
+      routes: {
+        "GET /auth/session": () => ({ body: session("viewer") }),
+        ...listOf(deployed),
+        [`GET ${relayed}/tokenization/tokens`]: () => ({ body: none }),
+        "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
+      },
+    });
+    expect(await screen.findByText("Points implementation")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /^Issue a token from/ })).toBeNull();
+    expect(screen.getByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
+  });
 });
