@@ -116,6 +116,21 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
     [
       "/$environment/contracts/$networkId/$address",
       `/sandbox/contracts/${contract}`,
+      (on) => expect(on.getByRole("link", { name: "Open fresh(address)" })).toBeVisible(),
+    ],
+    [
+      "/$environment/contracts/$networkId/$address",
+      `/sandbox/contracts/${contract}?tab=events`,
+      (on) => expect(on.getByText(/Events that others caused are not listed/)).toBeVisible(),
+    ],
+    [
+      "/$environment/contracts/$networkId/$address",
+      `/sandbox/contracts/${contract}?tab=operations`,
+      (on) => expect(on.getByText("Nothing has been sent for this contract.")).toBeVisible(),
+    ],
+    [
+      "/$environment/contracts/$networkId/$address",
+      `/sandbox/contracts/${contract}?tab=settings`,
       (on) => expect(on.getByText("fresh(address)")).toBeVisible(),
     ],
     [

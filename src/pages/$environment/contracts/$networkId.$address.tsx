@@ -85,14 +85,14 @@ const ContractDetail = () => {
   const navigate = useNavigate({ from: Route.fullPath });
   const { data: entry } = useSuspenseQuery(bookEntryOptions(contract));
   const { data: session } = useSuspenseQuery(sessionOptions());
-  const { data: networks = [] } = useQuery(allNetworksOptions(environment));
+  const networks = useQuery(allNetworksOptions(environment));
   const { data: deployed } = useQuery(deployedContractOptions(environment, networkId, address));
   const { data: facts } = useQuery({ ...tokenOptions(environment, networkId, address), retry: false });
   // Postern's own copy has contract names even while the service does not respond.
   const { name: label } = useNamedAddress({ environment, value: address, networkId });
   const standard = facts?.standard ?? null;
   const found = useFoundAbi({ contract, entry, templateId: deployed?.contractTemplateId, standard });
-  const network = networks.find(({ id }) => id === networkId);
+  const network = networks.data?.find(({ id }) => id === networkId);
   const canCall = network !== undefined && isCallable(network);
   const symbol = firstShown(facts?.symbol);
   return (
@@ -136,7 +136,7 @@ const ContractDetail = () => {
                 <SendButton
                   environment={environment}
                   networkId={networkId}
-                  asset={{ kind: standard === "erc20" ? "erc20" : "collection", token: address }}
+                  asset={{ kind: standard === "erc20" ? "erc20" : "collection", token: facts?.address ?? address }}
                   variant="filled"
                 >
                   Send <NameText text={symbol ?? "tokens"} />
@@ -161,10 +161,13 @@ const ContractDetail = () => {
               <ContractFunctions environment={own} network={network} address={address} facts={facts} found={found} />
             ) : (
               <NoFunctions
-                state={found.state}
-                error={found.error}
-                onRetry={found.again}
-                isCallable={network === undefined || canCall}
+                state={network === undefined && networks.isPending ? "reading" : found.state}
+                error={networks.data === undefined ? networks.error : found.error}
+                onRetry={() => {
+                  found.again();
+                  if (networks.error !== null) void networks.refetch();
+                }}
+                isCallable={networks.data === undefined || canCall}
                 playground={
                   <TextLink
                     size="sm"
@@ -246,11 +249,11 @@ const NoFunctions = ({
     return (
       <EmptyState
         title="Contracts cannot be called on this network."
-        reason="The network is disabled or has no contracts."
+        reason="Your organization does not have the network, or it is disabled, or it has no contracts."
       />
     );
   }
-  if (error !== null && state === "none") return <ErrorPanel error={error} onRetry={onRetry} />;
+  if (error !== null && state !== "reading") return <ErrorPanel error={error} onRetry={onRetry} />;
   if (state !== "none") return <LoadingRows />;
   return (
     <EmptyState

@@ -31,9 +31,11 @@ type Props = {
 export const ContractCards = (props: Props) => (
   <div className={classes.cards}>
     <WeHold {...props} />
-    <Card title="Total supply">
-      <TokenSupply environment={props.environment} networkId={props.networkId} contract={props.address} />
-    </Card>
+    {props.facts.standard !== "erc1155" && (
+      <Card title="Total supply">
+        <TokenSupply environment={props.environment} networkId={props.networkId} contract={props.address} />
+      </Card>
+    )}
     {props.facts.standard === "erc20" && <OurAllowances {...props} />}
   </div>
 );

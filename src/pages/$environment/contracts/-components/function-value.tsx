@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { formatResult } from "#shared/abi/result.ts";
 import type { ResultNode } from "#shared/abi/result-node.ts";
-import type { AbiCallable } from "#shared/abi/types.ts";
+import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { TokenFacts } from "#shared/meaning/types.ts";
@@ -28,11 +28,13 @@ type Props = {
 
 /** The present value of a read function. */
 export const FunctionValue = ({ environment, network, address, facts, fn, children }: Props) => {
+  // The same list makes the same call, which is made once.
+  const values = useMemo((): readonly AbiValue[] => [], []);
   const { data, isPending, error } = useQuery(
     valueOptions(environment.id, {
       networkId: network.id,
       contractAddress: address,
-      body: { abiFunction: bodyFunction(fn, noValues, environment.valueForm) },
+      body: { abiFunction: bodyFunction(fn, values, environment.valueForm) },
     }),
   );
   if (error !== null) {
@@ -57,8 +59,6 @@ export const FunctionValue = ({ environment, network, address, facts, fn, childr
     </span>
   );
 };
-
-const noValues = [] as const;
 
 const Value = ({
   node,
