@@ -116,7 +116,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
     [
       "/$environment/contracts/$networkId/$address",
       `/sandbox/contracts/${contract}`,
-      (on) => expect(on.getByRole("link", { name: "Open fresh(address)" })).toBeVisible(),
+      (on) => expect(on.getByRole("link", { name: "Call fresh(address)" })).toBeVisible(),
     ],
     [
       "/$environment/contracts/$networkId/$address",
@@ -126,7 +126,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
     [
       "/$environment/contracts/$networkId/$address",
       `/sandbox/contracts/${contract}?tab=operations`,
-      (on) => expect(on.getByText("Nothing has been sent for this contract.")).toBeVisible(),
+      (on) => expect(on.getByRole("tab", { name: "Our operations", selected: true })).toBeVisible(),
     ],
     [
       "/$environment/contracts/$networkId/$address",
