@@ -2,7 +2,7 @@
 type Parameter = { readonly name: string; readonly type: string };
 
 /** The positions of what a constructor or initializer says about the token it sets up. */
-export type SupplyArguments = {
+type SupplyArguments = {
   /** Amounts of that token: its first supply, or the most it can ever have. */
   readonly amounts: readonly number[];
   /** The only amount that comes into being; undefined if none does, or several might. */

@@ -170,12 +170,12 @@ const amountsIn = ({ parameters, values }: RequestArguments): ReadonlyMap<number
   const places = decimals === undefined ? undefined : values[decimals];
   if (typeof places !== "bigint" || places < 0n || places > mostDecimals) return new Map();
   const unit = symbol === undefined ? undefined : values[symbol];
-  const named = typeof unit === "string" && unit.trim() !== "" ? quotedIn(unit) : say`tokens`;
+  const unitWords = typeof unit === "string" && unit.trim() !== "" ? quotedIn(unit) : say`tokens`;
   return new Map(
     amounts.flatMap((index) => {
       const amount = values[index];
       if (typeof amount !== "bigint") return [];
-      return [[index, say`${numberText(formatUnits(amount, Number(places)))} ${named}`] as const];
+      return [[index, say`${numberText(formatUnits(amount, Number(places)))} ${unitWords}`] as const];
     }),
   );
 };

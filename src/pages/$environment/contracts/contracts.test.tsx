@@ -53,6 +53,8 @@ const serveEntry = (more: Parameters<typeof serveApp>[0] = {}) =>
   serveApp({
     [one]: () => ({ body: { data: entry() } }),
     [`GET /relay/sandbox/api/v1/deployed-contracts/${address}/net-1`]: () => problem(404, "ERR_006"),
+    [`${one}/descriptor`]: () => ({ body: { data: { present: null, findings: [], versions: [], version: "v1" } } }),
+    "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
     ...abiRoutes,
     ...more,
   });
@@ -245,18 +247,16 @@ describe("a contract", () => {
 
   test("has the functions of its template if the service has no ABI, and of its standard if there is no template either", async () => {
     const bare = { [abiPath]: () => problem(404, "ERR_066") };
-    const { unmount } = (() => {
-      serveToken({
-        ...bare,
-        [`GET ${relayed}/deployed-contracts/${address}/net-1`]: () => ({
-          body: { deployedContract: { id: "d-1", contractTemplateId: "tpl-1" } },
-        }),
-        [`GET ${relayed}/contract-templates/tpl-1`]: () => ({
-          body: { result: { id: "tpl-1", name: "Points", abi: [fn("redeemAll")] } },
-        }),
-      });
-      return renderApp(page);
-    })();
+    serveToken({
+      ...bare,
+      [`GET ${relayed}/deployed-contracts/${address}/net-1`]: () => ({
+        body: { deployedContract: { id: "d-1", contractTemplateId: "tpl-1" } },
+      }),
+      [`GET ${relayed}/contract-templates/tpl-1`]: () => ({
+        body: { result: { id: "tpl-1", name: "Points", abi: [fn("redeemAll")] } },
+      }),
+    });
+    const { unmount } = renderApp(page);
     expect(await screen.findByRole("link", { name: "Open redeemAll()" })).toBeTruthy();
     expect(screen.getByText(/ABI from the template/).textContent).toContain("Points");
     unmount();
@@ -274,7 +274,7 @@ describe("a contract", () => {
     expect(screen.getByRole("link", { name: "Add an ABI in the playground" })).toBeTruthy();
     expect(screen.queryByRole("region", { name: "Our allowances" })).toBeNull();
     unmount();
-    serveToken({ ...bare, [abiPath]: () => problem(502, "POSTERN_UPSTREAM_FAILED") });
+    serveToken({ ...bare, [abiPath]: () => problem(502, "POSTERN_SERVICE_UNREACHABLE") });
     renderApp(page);
     expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
   });

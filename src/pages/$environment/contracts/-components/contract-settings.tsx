@@ -26,12 +26,11 @@ type Props = {
 const nothing: Compared = { before: undefined, after: undefined };
 
 /** What is recorded of a contract: its facts, its name and ABI in the contract book, and the description of its calls. */
-export const ContractSettings = ({ contract, entry, isAdmin, part, compared, onCompare, onPart }: Props) => (
-  <div className={classes.settings}>
-    <ContractFacts contract={contract} entry={entry} />
-    {isAdmin && part === "edit" ? (
-      <section aria-labelledby="saved">
-        <Title order={2} id="saved" mb="sm">
+export const ContractSettings = ({ contract, entry, isAdmin, part, compared, onCompare, onPart }: Props) => {
+  if (isAdmin && part === "edit") {
+    return (
+      <section className={classes.settings} aria-labelledby="saved">
+        <Title order={2} id="saved">
           {entry === null ? "Save in the contract book" : "Name, tags and ABI"}
         </Title>
         <ContractForm
@@ -40,43 +39,50 @@ export const ContractSettings = ({ contract, entry, isAdmin, part, compared, onC
           entry={entry}
           onSaved={() => onPart("abi")}
         />
+        <Button variant="default" onClick={() => onPart("abi")}>
+          Back to settings
+        </Button>
       </section>
-    ) : (
-      isAdmin && (
+    );
+  }
+  return (
+    <div className={classes.settings}>
+      <ContractFacts contract={contract} entry={entry} />
+      {isAdmin && (
         <Button variant="default" onClick={() => onPart("edit")}>
           {entry === null ? "Save in the contract book…" : "Edit…"}
         </Button>
-      )
-    )}
-    <section aria-labelledby="versions">
-      <Title order={2} id="versions" mb="sm">
-        ABI versions
-      </Title>
-      {entry === null || entry.abis.length === 0 ? (
-        <EmptyState
-          title="No ABI saved for this contract."
-          reason="An admin can save one. Postern keeps every version."
-        />
-      ) : (
-        <AbiVersions
-          contract={contract}
-          abis={entry.abis}
-          compared={part === "description" ? nothing : compared}
-          onCompare={(change) => onCompare("abi", change)}
-        />
       )}
-    </section>
-    <section aria-labelledby="description">
-      <Title order={2} id="description" mb="sm">
-        Description of calls
-      </Title>
-      <Description
-        contract={contract}
-        isInBook={entry !== null}
-        isAdmin={isAdmin}
-        compared={part === "description" ? compared : nothing}
-        onCompare={(change) => onCompare("description", change)}
-      />
-    </section>
-  </div>
-);
+      <section aria-labelledby="versions">
+        <Title order={2} id="versions" mb="sm">
+          ABI versions
+        </Title>
+        {entry === null || entry.abis.length === 0 ? (
+          <EmptyState
+            title="No ABI saved for this contract."
+            reason="An admin can save one. Postern keeps every version."
+          />
+        ) : (
+          <AbiVersions
+            contract={contract}
+            abis={entry.abis}
+            compared={part === "description" ? nothing : compared}
+            onCompare={(change) => onCompare("abi", change)}
+          />
+        )}
+      </section>
+      <section aria-labelledby="description">
+        <Title order={2} id="description" mb="sm">
+          Description of calls
+        </Title>
+        <Description
+          contract={contract}
+          isInBook={entry !== null}
+          isAdmin={isAdmin}
+          compared={part === "description" ? compared : nothing}
+          onCompare={(change) => onCompare("description", change)}
+        />
+      </section>
+    </div>
+  );
+};

@@ -24,7 +24,7 @@ const allowance: AbiFunction = {
 /** Who may spend the tokens of whom. */
 type Pair = { readonly owner: string; readonly spender: string };
 
-export type Allowances = {
+type Allowances = {
   readonly state: "reading" | "read" | "failed";
   /** Those above zero, largest first. */
   readonly open: readonly (Pair & { readonly amount: bigint })[];

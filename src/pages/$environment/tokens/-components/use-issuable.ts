@@ -48,6 +48,11 @@ export const useIssuable = (environment: string) => {
     queries: pagesUpTo(last).map((page) => deployedContractsOptions(environment, { skip: page * maxTake, take: maxTake })),
   });
   const tokens = useQuery({ ...issuedTokensOptions(environment, { skip: 0, take: maxTake }), retry: false });
+  const lastTokens = Math.max(0, Math.ceil((tokens.data?.pagination.totalElements ?? 0) / maxTake) - 1);
+  const moreTokens = useQueries({
+    queries: pagesUpTo(lastTokens).map((page) => issuedTokensOptions(environment, { skip: page * maxTake, take: maxTake })),
+  });
+  const issued = [...(tokens.data?.data ?? []), ...moreTokens.flatMap(({ data }) => data?.data ?? [])];
   const deployments = useQuery(operationsOptions(environment, latestDeployments));
   const issues = useQuery(operationsOptions(environment, latestIssues));
   const contracts = [...(first.data?.data ?? []), ...rest.flatMap(({ data }) => data?.data ?? [])];
@@ -60,19 +65,18 @@ export const useIssuable = (environment: string) => {
     tokens.isPending ||
     deployments.isPending ||
     issues.isPending ||
-    [...rest, ...templates].some(({ isPending }) => isPending);
+    [...rest, ...moreTokens, ...templates].some(({ isPending }) => isPending);
   const byTemplate = new Map(templateIds.map((id, index) => [id, templates[index]?.data]));
   const rows = contracts.map((contract): Issuable => {
     const { contractTemplateId: templateId } = contract;
     const template = templateId === undefined ? undefined : byTemplate.get(templateId);
     const deployment = deployments.data?.data.find((operation) => isOf(operation, contract));
-    const token = tokens.data?.data.find(({ tokenMetadata }) => tokenMetadata?.contractDeploymentId === contract.id);
+    const token = issued.find(({ tokenMetadata }) => tokenMetadata?.contractDeploymentId === contract.id);
     const issue = issues.data?.data.find(
       (operation) => isUnderWay(operation.state) && readIssue(operation)?.body.deploymentId === contract.id,
     );
-    const issued = token === undefined ? undefined : `Issued as ${tokenName(token)}`;
     const obstacle =
-      issued ??
+      (token === undefined ? undefined : `Issued as ${tokenName(token)}`) ??
       (issue === undefined ? undefined : "Being issued") ??
       (template === undefined || template === null
         ? "Its template is not known"
