@@ -35,10 +35,13 @@ describe("what a constructor says about its token", () => {
     expect(of(...parameters).supply).toBe(expected);
   });
 
-  test.each(["address supply", "uint256[] supplies", "string supply", "uint256 feeAmount", "uint256 supplyTime"] as const)(
-    "%s is no amount of the token",
-    (parameter) => {
-      expect(of("uint8 decimals", parameter).amounts).toEqual([]);
-    },
-  );
+  test.each([
+    "address supply",
+    "uint256[] supplies",
+    "string supply",
+    "uint256 feeAmount",
+    "uint256 supplyTime",
+  ] as const)("%s is no amount of the token", (parameter) => {
+    expect(of("uint8 decimals", parameter).amounts).toEqual([]);
+  });
 });

@@ -26,8 +26,7 @@ export const supplyArguments = (parameters: readonly Parameter[]): SupplyArgumen
   };
 };
 
-const amountName =
-  /(?:supply|cap|premint|pre_mint|initial_?(?:amount|balance|mint)|mint_?amount|amount_?to_?mint)_*$/i;
+const amountName = /(?:supply|cap|premint|pre_mint|initial_?(?:amount|balance|mint)|mint_?amount|amount_?to_?mint)_*$/i;
 /** An amount that limits the supply, and mints nothing. */
 const limitName = /^_*(?:max|min(?!t))|cap_*$/i;
 

@@ -165,7 +165,12 @@ describe("a request in words", () => {
   });
 
   describe("amounts of the token that is set up are in its own unit", () => {
-    const token = (decimals: bigint, supply: bigint, more: readonly AbiParameter[] = [], values: readonly AbiValue[] = []) =>
+    const token = (
+      decimals: bigint,
+      supply: bigint,
+      more: readonly AbiParameter[] = [],
+      values: readonly AbiValue[] = [],
+    ) =>
       argumentsOf(
         [
           { name: "name_", type: "string" },

@@ -21,7 +21,9 @@ export const useSupplyHints = (fields: readonly Field[], constant: ConstantDecim
   const [decimals = "", symbol = ""] = typed.map((draft) => (isRecord(draft) ? textIn(draft, "text").trim() : ""));
   return useMemo(() => {
     const isArgument = decimalsAt !== -1;
-    const hint = isArgument ? hintOf(readCount(decimals, 0, 99) ?? null, symbol, awaited) : constantHint(constant, symbol);
+    const hint = isArgument
+      ? hintOf(readCount(decimals, 0, 99) ?? null, symbol, awaited)
+      : constantHint(constant, symbol);
     return {
       amounts: new Map(hint === undefined ? [] : amounts.map((index) => [`args.${index}`, hint] as const)),
       dates: new Set(),

@@ -29,7 +29,7 @@ import { SendButton } from "#src/send/send-button.tsx";
 import { missing } from "#src/shell/not-found-view.tsx";
 import { ContractAbout } from "./-components/contract-about.tsx";
 import { ContractCards } from "./-components/contract-cards.tsx";
-import { useFoundAbi } from "./-components/use-found-abi.ts";
+import { useAvailableAbi } from "./-components/use-available-abi.ts";
 import classes from "./-components/contracts.module.css";
 
 const ContractFunctions = later(
@@ -42,7 +42,10 @@ const ContractEvents = later(
   <LoadingRows />,
 );
 
-const OperationList = later(async () => (await import("#src/operations/operation-list.tsx")).OperationList, <LoadingRows />);
+const OperationList = later(
+  async () => (await import("#src/operations/operation-list.tsx")).OperationList,
+  <LoadingRows />,
+);
 
 const ContractSettings = later(
   async () => (await import("./-components/contract-settings.tsx")).ContractSettings,
@@ -91,7 +94,7 @@ const ContractDetail = () => {
   // Postern's own copy has contract names even while the service does not respond.
   const { name: label } = useNamedAddress({ environment, value: address, networkId });
   const standard = facts?.standard ?? null;
-  const found = useFoundAbi({ contract, entry, templateId: deployed?.contractTemplateId, standard });
+  const available = useAvailableAbi({ contract, entry, templateId: deployed?.contractTemplateId, standard });
   const network = networks.data?.find(({ id }) => id === networkId);
   const canCall = network !== undefined && isCallable(network);
   const symbol = firstShown(facts?.symbol);
@@ -111,7 +114,7 @@ const ContractDetail = () => {
             All contracts
           </TextLink>
         }
-        description={<ContractAbout contract={contract} facts={facts} deployed={deployed} found={found} />}
+        description={<ContractAbout contract={contract} facts={facts} deployed={deployed} available={available} />}
         action={
           canCall && (
             <Group gap="xs">
@@ -157,34 +160,41 @@ const ContractDetail = () => {
           {
             value: "functions",
             label: "Functions",
-            content: canCall && found.state === "found" ? (
-              <ContractFunctions environment={own} network={network} address={address} facts={facts} found={found} />
-            ) : (
-              <NoFunctions
-                state={network === undefined && networks.isPending ? "reading" : found.state}
-                error={networks.data === undefined ? networks.error : found.error}
-                onRetry={() => {
-                  found.again();
-                  if (networks.error !== null) void networks.refetch();
-                }}
-                isCallable={networks.data === undefined || canCall}
-                playground={
-                  <TextLink
-                    size="sm"
-                    to="/$environment/playground"
-                    params={{ environment }}
-                    search={{ network: networkId, address }}
-                  >
-                    Add an ABI in the playground
-                  </TextLink>
-                }
-              />
-            ),
+            content:
+              canCall && available.state === "available" ? (
+                <ContractFunctions
+                  environment={own}
+                  network={network}
+                  address={address}
+                  facts={facts}
+                  available={available}
+                />
+              ) : (
+                <NoFunctions
+                  state={network === undefined && networks.isPending ? "reading" : available.state}
+                  error={networks.data === undefined ? networks.error : available.error}
+                  onRetry={() => {
+                    available.again();
+                    if (networks.error !== null) void networks.refetch();
+                  }}
+                  isCallable={networks.data === undefined || canCall}
+                  playground={
+                    <TextLink
+                      size="sm"
+                      to="/$environment/playground"
+                      params={{ environment }}
+                      search={{ network: networkId, address }}
+                    >
+                      Add an ABI in the playground
+                    </TextLink>
+                  }
+                />
+              ),
           },
           {
             value: "events",
             label: "Events",
-            content: <ContractEvents contract={contract} abi={found.abi} />,
+            content: <ContractEvents contract={contract} abi={available.abi} />,
           },
           {
             value: "operations",
@@ -239,7 +249,7 @@ const NoFunctions = ({
   isCallable: mayCall,
   playground,
 }: {
-  readonly state: "reading" | "found" | "none";
+  readonly state: "reading" | "available" | "none";
   readonly error: Error | null;
   readonly onRetry: () => void;
   readonly isCallable: boolean;

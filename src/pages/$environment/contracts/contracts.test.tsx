@@ -169,7 +169,13 @@ const tokenAbi = [
   view("totalSupply", "uint256"),
   view("owner", "address"),
   view("balanceOf", "uint256", [account]),
-  { ...fn("transfer"), inputs: [{ name: "to", type: "address" }, { name: "value", type: "uint256" }] },
+  {
+    ...fn("transfer"),
+    inputs: [
+      { name: "to", type: "address" },
+      { name: "value", type: "uint256" },
+    ],
+  },
   { ...fn("transferOwnership"), inputs: [{ name: "newOwner", type: "address" }] },
 ];
 const spender = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
@@ -316,7 +322,9 @@ describe("a contract", () => {
     unmount();
     serveToken();
     renderApp(page);
-    await waitFor(async () => expect(await card("Our allowances")).toMatch(/None.*From approvals sent through Postern/));
+    await waitFor(async () =>
+      expect(await card("Our allowances")).toMatch(/None.*From approvals sent through Postern/),
+    );
   });
 
   test("has its events, the organization's operations and its settings in tabs, which are in the URL", async () => {

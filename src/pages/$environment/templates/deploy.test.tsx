@@ -135,12 +135,12 @@ describe("a deployment", () => {
 
   test("shows the initial supply in the unit of the last contract from the template, if no argument has the decimals", async () => {
     const decimals = { type: "function", name: "decimals", stateMutability: "view", inputs: [], outputs: [] };
-    const deployed = { id: "d-1", name: "Loyalty", contractAddress: address, networkId: "net-1" };
+    const last = { id: "d-1", name: "Loyalty", contractAddress: address, networkId: "net-1" };
     const { user, sent } = open({
       routes: {
         [templatePath]: () => ({ body: { result: { ...template, abi: [...abi, decimals] } } }),
         "GET /relay/sandbox/api/v1/deployed-contracts": () => ({
-          body: { deployedContracts: { contracts: [deployed], total: 1 } },
+          body: { deployedContracts: { contracts: [last], total: 1 } },
         }),
         [`GET /console/sandbox/tokens/net-1/${address}`]: () => ({ body: { data: factsOf(2) } }),
       },

@@ -12,7 +12,7 @@ import { AddressById } from "#src/records/address-by-id.tsx";
 import { ContractLink } from "#src/records/contract-link.tsx";
 import { standardText } from "#src/records/issued-words.ts";
 import { NetworkLink } from "#src/records/network-link.tsx";
-import type { AbiSource, FoundAbi } from "./use-found-abi.ts";
+import type { AbiSource, AvailableAbi } from "./use-available-abi.ts";
 
 type Deployed = Answer<"getDeployedContractByAddress">["deployedContract"];
 
@@ -20,26 +20,26 @@ type Props = {
   readonly contract: BookRef;
   readonly facts: TokenFacts | undefined;
   readonly deployed: Deployed | null | undefined;
-  readonly found: FoundAbi;
+  readonly available: AvailableAbi;
 };
 
 /** One line: what the contract is, where, who deployed it, and where its ABI is from. */
-export const ContractAbout = ({ contract, facts, deployed, found }: Props) => {
+export const ContractAbout = ({ contract, facts, deployed, available }: Props) => {
   const { environment, networkId } = contract;
   const origin = useOrigin(contract, deployed);
   const parts: readonly ReactNode[] = [
     <>
       {kindText(facts)} on <NetworkLink environment={environment} networkId={networkId} />
     </>,
-    found.implementation !== undefined && (
+    available.implementation !== undefined && (
       <>
-        proxy of <ContractLink environment={environment} networkId={networkId} address={found.implementation} />
+        proxy of <ContractLink environment={environment} networkId={networkId} address={available.implementation} />
       </>
     ),
     facts?.standard === "erc20" &&
       (facts.decimals === null ? "decimals not known, amounts in base units" : countText(facts.decimals, "decimal")),
     origin,
-    sourceText(environment, found.state === "reading" ? "reading" : found.source),
+    sourceText(environment, available.state === "reading" ? "reading" : available.source),
   ];
   return parts
     .filter((part) => part !== false && part !== undefined)

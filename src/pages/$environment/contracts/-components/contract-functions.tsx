@@ -13,7 +13,7 @@ import { TextLink } from "#src/components/text-link.tsx";
 import { openWithAbi } from "#src/playground/open-with-abi.ts";
 import { AddressContext } from "#src/records/decoded/address-context.ts";
 import { FunctionValue } from "./function-value.tsx";
-import type { FoundAbi } from "./use-found-abi.ts";
+import type { AvailableAbi } from "./use-available-abi.ts";
 import classes from "./contracts.module.css";
 
 type Props = {
@@ -21,20 +21,20 @@ type Props = {
   readonly network: Network;
   readonly address: string;
   readonly facts: TokenFacts | undefined;
-  readonly found: FoundAbi;
+  readonly available: AvailableAbi;
 };
 
 /** How many values are read when the page opens, and with each further click. */
 const valuesAtOnce = 12;
 
 /** What a contract lets you read and write, with the values that need no arguments; each opens in the playground. */
-export const ContractFunctions = ({ environment, network, address, facts, found }: Props) => {
-  const { abi } = found;
+export const ContractFunctions = ({ environment, network, address, facts, available }: Props) => {
+  const { abi } = available;
   const [reads, writes] = useMemo(() => functionsOf(abi), [abi]);
   const [shown, setShown] = useState(valuesAtOnce);
   const plain = reads.filter(isValue);
   const hidden = plain.slice(shown);
-  const on = { environment, network, address, found };
+  const on = { environment, network, address, available };
   return (
     <AddressContext value={{ environment: environment.id, networkId: network.id }}>
       <div className={classes.functions}>
@@ -110,10 +110,10 @@ const Open = ({
   environment,
   network,
   address,
-  found: { abi, source, hasImplementation },
+  available: { abi, source, hasImplementation },
   fn,
   children,
-}: Pick<Props, "environment" | "network" | "address" | "found"> & {
+}: Pick<Props, "environment" | "network" | "address" | "available"> & {
   readonly fn: AbiCallable;
   readonly children: ReactNode;
 }) => (
@@ -128,7 +128,7 @@ const Open = ({
       fn: callName(fn),
       ...(source?.kind === "book" ? { abi: `book:${source.hash}` } : {}),
     }}
-    aria-label={children === "Call" || children === "Open" ? `${children} ${callName(fn)}` : undefined}
+    aria-label={typeof children === "string" ? `${children} ${callName(fn)}` : undefined}
     onClick={() => {
       const isElsewhere = source?.kind === "template" || source?.kind === "standard" || hasImplementation;
       if (source?.kind !== "book" && isElsewhere) {
@@ -140,5 +140,5 @@ const Open = ({
   </TextLink>
 );
 
-const nameOf = (source: FoundAbi["source"]): string =>
+const nameOf = (source: AvailableAbi["source"]): string =>
   source?.kind === "template" || source?.kind === "standard" ? source.name : "Implementation";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import { formatResult } from "#shared/abi/result.ts";
 import type { ResultNode } from "#shared/abi/result-node.ts";
+import { formatResult } from "#shared/abi/result.ts";
 import type { AbiCallable, AbiValue } from "#shared/abi/types.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
@@ -78,14 +78,10 @@ const Value = ({
   if (node.kind === "string") return <ExactString text={cut(node.text)} />;
   if (node.kind !== "integer") return <NameText text={node.valueName ?? cut(node.text)} />;
   if (node.valueName !== undefined) return <NameText text={node.valueName} />;
-  const isAmount = facts?.standard === "erc20" && facts.decimals !== null && /^(?:totalSupply|maxSupply|cap)$/.test(fn.name);
+  const isAmount =
+    facts?.standard === "erc20" && facts.decimals !== null && /^(?:totalSupply|maxSupply|cap)$/.test(fn.name);
   return isAmount ? (
-    <AmountText
-      value={node.text}
-      decimals={facts.decimals ?? undefined}
-      unit={facts.symbol ?? undefined}
-      isListed
-    />
+    <AmountText value={node.text} decimals={facts.decimals ?? undefined} unit={facts.symbol ?? undefined} isListed />
   ) : (
     <NumberText value={node.text} />
   );

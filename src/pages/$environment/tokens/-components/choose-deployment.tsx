@@ -53,7 +53,13 @@ export const ChooseDeployment = ({ environment, isAll, onAll, onChoose }: Props)
         </Text>
       )}
       <InProgress environment={environment} />
-      <ListState query={query} queryKey={queryKey} notOffered={<ById note="This deployment does not list its contracts. Enter the id of one." onChoose={onChoose} />}>
+      <ListState
+        query={query}
+        queryKey={queryKey}
+        notOffered={
+          <ById note="This deployment does not list its contracts. Enter the id of one." onChoose={onChoose} />
+        }
+      >
         {() =>
           isReading ? (
             <LoadingRows />
@@ -92,7 +98,9 @@ export const ChooseDeployment = ({ environment, isAll, onAll, onChoose }: Props)
                   </Button>
                 )}
               </Group>
-              {isPartial && <ById note="Some older contracts are not listed. Enter the id of one." onChoose={onChoose} />}
+              {isPartial && (
+                <ById note="Some older contracts are not listed. Enter the id of one." onChoose={onChoose} />
+              )}
             </>
           )
         }

@@ -14,6 +14,10 @@ test("times tell that the service lists the newest first", () => {
 });
 
 test("rows with times are in the order of their times", () => {
-  expect(ids({ id: "1", at: "2026-01" }, { id: "3", at: "2026-03" }, { id: "2", at: "2026-02" })).toEqual(["3", "2", "1"]);
+  expect(ids({ id: "1", at: "2026-01" }, { id: "3", at: "2026-03" }, { id: "2", at: "2026-02" })).toEqual([
+    "3",
+    "2",
+    "1",
+  ]);
   expect(ids()).toEqual([]);
 });

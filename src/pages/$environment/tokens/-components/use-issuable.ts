@@ -45,12 +45,16 @@ export const useIssuable = (environment: string) => {
   const total = first.data?.pagination.totalElements ?? 0;
   const last = Math.max(0, Math.ceil(total / maxTake) - 1);
   const rest = useQueries({
-    queries: pagesUpTo(last).map((page) => deployedContractsOptions(environment, { skip: page * maxTake, take: maxTake })),
+    queries: pagesUpTo(last).map((page) =>
+      deployedContractsOptions(environment, { skip: page * maxTake, take: maxTake }),
+    ),
   });
   const tokens = useQuery({ ...issuedTokensOptions(environment, { skip: 0, take: maxTake }), retry: false });
   const lastTokens = Math.max(0, Math.ceil((tokens.data?.pagination.totalElements ?? 0) / maxTake) - 1);
   const moreTokens = useQueries({
-    queries: pagesUpTo(lastTokens).map((page) => issuedTokensOptions(environment, { skip: page * maxTake, take: maxTake })),
+    queries: pagesUpTo(lastTokens).map((page) =>
+      issuedTokensOptions(environment, { skip: page * maxTake, take: maxTake }),
+    ),
   });
   const issued = [...(tokens.data?.data ?? []), ...moreTokens.flatMap(({ data }) => data?.data ?? [])];
   const deployments = useQuery(operationsOptions(environment, latestDeployments));

@@ -18,9 +18,9 @@ export type AbiSource =
   | { readonly kind: "template"; readonly id: string; readonly name: string }
   | { readonly kind: "standard"; readonly name: string };
 
-export type FoundAbi = {
-  readonly state: "reading" | "found" | "none";
-  /** Empty unless it is found. */
+export type AvailableAbi = {
+  readonly state: "reading" | "available" | "none";
+  /** Empty unless it is available. */
   readonly abi: Abi;
   readonly source: AbiSource | undefined;
   /** The contract that runs the calls of a proxy, as the service names it. */
@@ -44,7 +44,7 @@ type Given = {
  * A contract's ABI without anything to save: the version in use in the contract book, else the service's, else its
  * template's, else the functions of its token standard.
  */
-export const useFoundAbi = ({ contract, entry, templateId, standard }: Given): FoundAbi => {
+export const useAvailableAbi = ({ contract, entry, templateId, standard }: Given): AvailableAbi => {
   const { environment, networkId, address } = contract;
   const version = entry?.abis.find(({ hash }) => hash === entry.abiHash);
   const book = useQuery({
@@ -54,7 +54,8 @@ export const useFoundAbi = ({ contract, entry, templateId, standard }: Given): F
   const service = useQuery({ ...contractAbiOptions(environment, networkId, address), retry: false });
   const template = useQuery({ ...templateOptions(environment, templateId ?? ""), enabled: templateId !== undefined });
   const proxied = parseAddress(service.data?.implementationAddress ?? "");
-  const implementation = proxied.ok && proxied.value.toLowerCase() !== address.toLowerCase() ? proxied.value : undefined;
+  const implementation =
+    proxied.ok && proxied.value.toLowerCase() !== address.toLowerCase() ? proxied.value : undefined;
   const behind = useQuery({
     ...contractAbiOptions(environment, networkId, implementation ?? ""),
     enabled: implementation !== undefined && version === undefined,
@@ -72,8 +73,7 @@ export const useFoundAbi = ({ contract, entry, templateId, standard }: Given): F
     (ofBook === undefined && (service.isPending || (templateId !== undefined && template.isPending)));
   const ofStandard = useStandardAbi(isReading ? null : standard);
   const ofProxy = useMemo(
-    () =>
-      ofService === undefined || ofImplementation === undefined ? undefined : [...ofService, ...ofImplementation],
+    () => (ofService === undefined || ofImplementation === undefined ? undefined : [...ofService, ...ofImplementation]),
     [ofService, ofImplementation],
   );
   const errors = [book.error, service.error, template.error];
@@ -85,7 +85,7 @@ export const useFoundAbi = ({ contract, entry, templateId, standard }: Given): F
       for (const query of [book, service, template]) if (query.error !== null) void query.refetch();
     },
   };
-  const from = (abi: Abi, source: AbiSource): FoundAbi => ({ ...rest, state: "found", abi, source });
+  const from = (abi: Abi, source: AbiSource): AvailableAbi => ({ ...rest, state: "available", abi, source });
   if (ofBook !== undefined && version !== undefined) return from(ofBook, { kind: "book", hash: version.hash });
   if (isReading) return { ...rest, state: "reading", abi: none, source: undefined };
   if (ofService !== undefined && ofService.length > 0) return from(ofProxy ?? ofService, { kind: "service" });
