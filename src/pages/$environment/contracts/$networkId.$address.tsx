@@ -3,6 +3,8 @@ import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, notFound, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
+import { abiFunctions, signature } from "#shared/abi/functions.ts";
+import type { Abi } from "#shared/abi/types.ts";
 import { addressProblem } from "#shared/address/problem.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { lazily } from "#shared/wire/lazily.ts";
@@ -21,6 +23,7 @@ import { firstShown } from "#src/components/name-text.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ifValid, withDefault } from "#src/lib/fallback.ts";
+import { noLongerThan } from "#src/lib/no-longer-than.ts";
 import { listDefaults, listSearch } from "#src/lists/list-search.ts";
 import { useNamedAddress } from "#src/records/address-name.ts";
 import { isCallable } from "#src/records/is-callable.ts";
@@ -114,7 +117,15 @@ const ContractDetail = () => {
             All contracts
           </TextLink>
         }
-        description={<ContractAbout contract={contract} facts={facts} deployed={deployed} available={available} />}
+        description={
+          <ContractAbout
+            contract={contract}
+            facts={facts}
+            deployed={deployed}
+            available={available}
+            isSaved={entry !== null}
+          />
+        }
         action={
           canCall && (
             <Group gap="xs">
@@ -142,7 +153,10 @@ const ContractDetail = () => {
                   asset={{ kind: standard === "erc20" ? "erc20" : "collection", token: facts?.address ?? address }}
                   variant="filled"
                 >
-                  Send <NameText text={symbol ?? "tokens"} />
+                  {/* A button's label is a row of its children, without the space between them. */}
+                  <span>
+                    Send <NameText text={symbol ?? "tokens"} />
+                  </span>
                 </SendButton>
               )}
             </Group>
@@ -150,7 +164,14 @@ const ContractDetail = () => {
         }
       />
       {facts !== undefined && standard !== null && (
-        <ContractCards environment={own} networkId={networkId} network={network} address={address} facts={facts} />
+        <ContractCards
+          environment={own}
+          networkId={networkId}
+          network={network}
+          address={address}
+          facts={facts}
+          hasSupply={standard === "erc20" || hasSupply(available.abi)}
+        />
       )}
       <PageTabs
         mt="lg"
@@ -241,6 +262,8 @@ const ContractDetail = () => {
   );
 };
 
+const hasSupply = (abi: Abi): boolean => abiFunctions(abi).some((fn) => signature(fn) === "totalSupply()");
+
 /** Why there are no functions, and what to do. */
 const NoFunctions = ({
   state,
@@ -267,12 +290,14 @@ const NoFunctions = ({
   if (state !== "none") return <LoadingRows />;
   return (
     <EmptyState
-      title="Its functions are not known."
-      reason="Neither the contract book nor the service has an ABI for this address. It may not be a contract: check the address and the network."
+      title="No ABI for this address."
+      reason="Neither the contract book nor the service has one. The address may not be a contract: check it and the network."
       action={playground}
     />
   );
 };
+
+const patienceMs = 900;
 
 export const Route = createFileRoute("/$environment/contracts/$networkId/$address")({
   validateSearch: searchSchema,
@@ -284,14 +309,14 @@ export const Route = createFileRoute("/$environment/contracts/$networkId/$addres
     }
     const { environment, networkId, address } = params;
     ContractFunctions.preload();
-    await Promise.all([
-      queryClient.ensureQueryData(bookEntryOptions(params)),
-      // What the contract is, and its cards and buttons, are above everything else: if they arrived later, the page
-      // would shift.
+    // What the contract is, and its cards and buttons, are above everything else: if they arrived later, the page would
+    // shift. A node that does not respond holds back none of the rest.
+    const above = Promise.all([
       queryClient.prefetchQuery(deployedContractOptions(environment, networkId, address)),
       queryClient.prefetchQuery(allNetworksOptions(environment)),
       queryClient.prefetchQuery({ ...tokenOptions(environment, networkId, address), retry: false }),
     ]);
+    await Promise.all([queryClient.ensureQueryData(bookEntryOptions(params)), noLongerThan(patienceMs, above)]);
   },
   component: ContractDetail,
 });

@@ -316,7 +316,7 @@ describe("a contract", () => {
     });
     const { unmount } = renderApp(page);
     await waitFor(async () =>
-      expect(await card("Our allowances")).toMatch(/1.*0x7Eb6bA…A4A605, 500 LOY.*From approvals sent through Postern/),
+      expect(await card("Our allowances")).toMatch(/1.*0x7Eb6bA…B4A605, 500 LOY.*From approvals sent through Postern/),
     );
     expect(requests.some((request) => request.includes("function=approve"))).toBe(true);
     unmount();

@@ -27,6 +27,7 @@ const deployed = {
   networkId: "net-1",
   contractTemplateId: "tpl-1",
 };
+const things = "0x21EBe6B2a99722EA4feb567C14679dB3900AF749";
 const issuePath = `POST ${relayed}/tokenization/tokens`;
 const contractPath = `GET ${relayed}/deployed-contracts/d-1`;
 
@@ -236,7 +237,19 @@ describe("the contract to issue from", () => {
           ...contractsOf("d-1", "d-2", "d-3"),
           { ...deployed, id: "d-4", name: "Vault", contractTemplateId: "tpl-2" },
           { ...deployed, id: "d-5", name: "Stray", contractTemplateId: undefined },
+          { ...deployed, id: "d-6", name: "Acme Points", contractAddress: pdt },
+          { ...deployed, id: "d-7", name: "Acme Things", contractAddress: things },
+          // Another network has another contract at that address.
+          { ...deployed, id: "d-8", name: "Contract d-8", contractAddress: things, networkId: "net-2" },
         ),
+        [`GET ${relayed}/tokenization/collections`]: () => ({
+          body: {
+            collections: [
+              { id: "c-1", displayName: "Things", network: "tETH", collectionMetadata: { contractAddress: things } },
+            ],
+            total: 1,
+          },
+        }),
         [`GET ${relayed}/contract-templates/tpl-2`]: () => ({
           body: { result: { id: "tpl-2", name: "Vault", abi: [{ ...initialize, name: "deposit" }] } },
         }),
@@ -247,13 +260,19 @@ describe("the contract to issue from", () => {
       (await screen.findAllByRole("link", { name: /^Issue a token from/ })).map((link) =>
         link.getAttribute("aria-label"),
       );
-    expect(await names()).toEqual(["Issue a token from Contract d-3", "Issue a token from Contract d-2"]);
+    expect(await names()).toEqual([
+      "Issue a token from Contract d-8",
+      "Issue a token from Contract d-3",
+      "Issue a token from Contract d-2",
+    ]);
     expect(screen.queryByText("Vault")).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Show 3 other contracts" }));
+    await user.click(screen.getByRole("button", { name: "Show 5 other contracts" }));
     expect(await screen.findByText("Issued as Points")).toBeTruthy();
     expect(screen.getByText("Not a token that can be issued")).toBeTruthy();
     expect(screen.getByText("Its template is not known")).toBeTruthy();
-    expect(await names()).toHaveLength(2);
+    expect(screen.getByText("Already the token Points")).toBeTruthy();
+    expect(screen.getByText("Already the collection Things")).toBeTruthy();
+    expect(await names()).toHaveLength(3);
   });
 
   test("is not there to be offered if all have been issued, and the page says so", async () => {

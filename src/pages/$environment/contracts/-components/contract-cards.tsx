@@ -25,13 +25,15 @@ type Props = {
   readonly network: Network | undefined;
   readonly address: string;
   readonly facts: TokenFacts;
+  /** The contract says how much there is of it in all: not every collection does. */
+  readonly hasSupply: boolean;
 };
 
 /** What the organization has of a token, how much there is of it, and what others may spend. */
 export const ContractCards = (props: Props) => (
   <div className={classes.cards}>
     <WeHold {...props} />
-    {props.facts.standard !== "erc1155" && (
+    {props.hasSupply && (
       <Card title="Total supply">
         <TokenSupply environment={props.environment} networkId={props.networkId} contract={props.address} />
       </Card>

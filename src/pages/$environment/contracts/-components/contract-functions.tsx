@@ -119,7 +119,7 @@ const Open = ({
 }) => (
   <TextLink
     inherit
-    className={classes.open}
+    className={typeof children === "string" ? classes.open : classes.result}
     to="/$environment/playground"
     params={{ environment: environment.id }}
     search={{

@@ -3,16 +3,21 @@ import { initializersOf } from "#shared/abi/format-initializer.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { isUnderWay } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
+import type { Collection } from "#shared/wire/collection.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import type { Template } from "#shared/wire/template.ts";
 import { tokenEndpoints } from "#shared/wire/token.ts";
+import { collectionsOptions } from "#src/api/collections.ts";
 import { deployedContractsOptions } from "#src/api/contracts.ts";
 import { issuedTokensOptions } from "#src/api/issued-tokens.ts";
 import { operationsOptions } from "#src/api/operations.ts";
 import type { RecordOf } from "#src/api/source/mirror.ts";
 import { templateOptions } from "#src/api/templates.ts";
+import { firstShown } from "#src/components/name-text.ts";
 import { requestReader } from "#src/operations/recorded-request.ts";
 import { templateAbi } from "#src/records/template-abi.ts";
+import { useNetworks } from "#src/records/use-networks.ts";
 import { newestFirst } from "./newest-first.ts";
 import { tokenName } from "./token-words.ts";
 
@@ -41,6 +46,7 @@ const latestIssues = { endpoint: "issueToken", take: "100" } as const;
  * says whether the service lists them at all.
  */
 export const useIssuable = (environment: string) => {
+  const { find } = useNetworks(environment);
   const first = useQuery(deployedContractsOptions(environment, { skip: 0, take: maxTake }));
   const total = first.data?.pagination.totalElements ?? 0;
   const last = Math.max(0, Math.ceil(total / maxTake) - 1);
@@ -49,6 +55,7 @@ export const useIssuable = (environment: string) => {
       deployedContractsOptions(environment, { skip: page * maxTake, take: maxTake }),
     ),
   });
+  const collections = useQuery({ ...collectionsOptions(environment, { skip: 0, take: maxTake }), retry: false });
   const tokens = useQuery({ ...issuedTokensOptions(environment, { skip: 0, take: maxTake }), retry: false });
   const lastTokens = Math.max(0, Math.ceil((tokens.data?.pagination.totalElements ?? 0) / maxTake) - 1);
   const moreTokens = useQueries({
@@ -67,20 +74,36 @@ export const useIssuable = (environment: string) => {
   const isReading =
     first.isPending ||
     tokens.isPending ||
+    collections.isPending ||
     deployments.isPending ||
     issues.isPending ||
     [...rest, ...moreTokens, ...templates].some(({ isPending }) => isPending);
+  // Two networks can have different contracts at one address.
+  const isAt = (network: string | undefined, address: string | undefined, contract: RecordOf<"contracts">): boolean =>
+    address !== undefined &&
+    contract.contractAddress !== undefined &&
+    addressKey(address) === addressKey(contract.contractAddress) &&
+    find(network)?.id === find(contract.networkId ?? contract.network)?.id;
   const byTemplate = new Map(templateIds.map((id, index) => [id, templates[index]?.data]));
   const rows = contracts.map((contract): Issuable => {
     const { contractTemplateId: templateId } = contract;
     const template = templateId === undefined ? undefined : byTemplate.get(templateId);
     const deployment = deployments.data?.data.find((operation) => isOf(operation, contract));
     const token = issued.find(({ tokenMetadata }) => tokenMetadata?.contractDeploymentId === contract.id);
+    // The service lists what it made for a token or collection among the deployed contracts.
+    const itself = issued.find(({ tokenMetadata }) =>
+      isAt(tokenMetadata?.network, tokenMetadata?.contractAddress, contract),
+    );
+    const collection = collections.data?.data.find(({ network, collectionMetadata }) =>
+      isAt(network, collectionMetadata?.contractAddress, contract),
+    );
     const issue = issues.data?.data.find(
       (operation) => isUnderWay(operation.state) && readIssue(operation)?.body.deploymentId === contract.id,
     );
     const obstacle =
       (token === undefined ? undefined : `Issued as ${tokenName(token)}`) ??
+      (itself === undefined ? undefined : `Already the token ${tokenName(itself)}`) ??
+      (collection === undefined ? undefined : `Already the collection ${collectionName(collection)}`) ??
       (issue === undefined ? undefined : "Being issued") ??
       (template === undefined || template === null
         ? "Its template is not known"
@@ -123,6 +146,9 @@ const canIssue = (template: Template): boolean => {
 const readBefore = new WeakMap<Template, boolean>();
 
 const readIssue = requestReader(tokenEndpoints.issueToken);
+
+const collectionName = ({ id, displayName, collectionMetadata }: Collection): string =>
+  firstShown(displayName, collectionMetadata?.name) ?? shortHash(id);
 
 const isOf = ({ serviceOperationId, createdContract }: OperationRecord, contract: RecordOf<"contracts">): boolean =>
   serviceOperationId === contract.id ||
