@@ -112,7 +112,7 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
     },
     {
       key: "supply",
-      card: "figure",
+      card: "none",
       header: "Total supply",
       align: "right",
       cell: (token) => (
@@ -137,7 +137,7 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
     },
     {
       key: "held",
-      card: "none",
+      card: "figure",
       header: "We hold",
       align: "right",
       cell: (token) => {
@@ -152,6 +152,8 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
       card: "none",
       header: "Own addresses",
       align: "right",
+      extra: true,
+      alwaysInFiles: true,
       cell: (token) => {
         const holders = holdersOf(token);
         return holders === undefined ? "–" : <NumberText value={holders} />;
