@@ -297,7 +297,8 @@ const NoFunctions = ({
   );
 };
 
-const patienceMs = 900;
+/** A contract that was never read takes about a second. */
+const patienceMs = 3_000;
 
 export const Route = createFileRoute("/$environment/contracts/$networkId/$address")({
   validateSearch: searchSchema,

@@ -276,7 +276,7 @@ describe("a contract", () => {
     const bare = { [factsPath]: () => problem(404, "POSTERN_NOT_FOUND") };
     serveToken({ ...bare, [abiPath]: () => problem(404, "ERR_066") });
     const { unmount } = renderApp(page);
-    expect(await screen.findByText("Its functions are not known.")).toBeTruthy();
+    expect(await screen.findByText("No ABI for this address.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Add an ABI in the playground" })).toBeTruthy();
     expect(screen.queryByRole("region", { name: "Our allowances" })).toBeNull();
     unmount();

@@ -51,7 +51,7 @@ const Card = ({
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }) => (
-  <section className={classes.card} aria-label={title}>
+  <section className={classes.card} aria-label={title} data-long={title === "Our allowances" || undefined}>
     <h2>{title}</h2>
     <p className={classes.figure}>{children}</p>
     <p className={classes.note}>{note}</p>

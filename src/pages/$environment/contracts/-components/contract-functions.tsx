@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useMemo, useState } from "react";
 import { callablesOf, callName, isRead } from "#shared/abi/functions.ts";
 import { isRaw } from "#shared/abi/raw-call.ts";
-import type { Abi, AbiCallable } from "#shared/abi/types.ts";
+import type { Abi, AbiCallable, AbiParameter } from "#shared/abi/types.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { givesControl } from "#shared/meaning/gives-control.ts";
@@ -101,9 +101,11 @@ const isValue = (fn: AbiCallable): boolean => !isRaw(fn) && isRead(fn) && fn.inp
 
 const Name = ({ fn }: { readonly fn: AbiCallable }) => (
   <code title={callName(fn)}>
-    <CodeName text={`${fn.name}(${fn.inputs.map(({ name, type }) => (name === "" ? type : name)).join(", ")})`} />
+    <CodeName text={isRaw(fn) ? fn.name : `${fn.name}(${fn.inputs.map(argumentText).join(", ")})`} />
   </code>
 );
+
+const argumentText = ({ name, type }: AbiParameter): string => (name === "" ? type : name);
 
 /** Opens the function's form in the playground, which gets the ABI unless it finds the same itself. */
 const Open = ({

@@ -96,4 +96,4 @@ const Named = (about: { readonly environment: string; readonly networkId: string
 /** A long text is shown whole in the playground. */
 const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-const longest = 40;
+const longest = 28;

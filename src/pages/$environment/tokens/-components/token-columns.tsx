@@ -52,6 +52,9 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
       key: "symbol",
       card: "none",
       header: "Symbol",
+      // Each figure has it as its unit.
+      extra: true,
+      alwaysInFiles: true,
       cell: ({ tokenMetadata }) => <CutText text={symbolText(tokenMetadata?.symbol)} />,
       text: ({ tokenMetadata }) => tokenMetadata?.symbol ?? "",
     },
@@ -152,8 +155,6 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
       card: "none",
       header: "Own addresses",
       align: "right",
-      extra: true,
-      alwaysInFiles: true,
       cell: (token) => {
         const holders = holdersOf(token);
         return holders === undefined ? "–" : <NumberText value={holders} />;
