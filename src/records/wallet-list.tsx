@@ -50,9 +50,9 @@ export const WalletList = ({ environment, without = [], ...list }: Props) => {
       filters={
         <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
       }
-      columns={[
-        ...walletColumns(environment, find, factsOf, without).filter(({ key }) => !without.includes(key)),
-      ].toSpliced(2 - without.length, 0, ...heldColumns<Wallet>(held, ({ id }) => id, { isRoomy: true }))}
+      columns={walletColumns(environment, find, factsOf, without)
+        .filter(({ key }) => !without.includes(key))
+        .toSpliced(2 - without.length, 0, ...heldColumns<Wallet>(held, ({ id }) => id, { isRoomy: true }))}
       file={fileColumns(data, factsOf)}
       rowKey={({ id }) => id}
       onOpen={({ id }) =>

@@ -44,8 +44,8 @@ export const useOwnerAddresses = (environment: string, owner: AddressesOwner, te
     placeholderData: keepPreviousData,
     enabled: isMore && settled !== "",
   });
-  const found = (isMore && sought !== "" ? search.data?.data : undefined) ?? none;
-  const rows = new Map([...listed, ...found].filter((one) => isOf(owner, one)).map((one) => [one.id, one]));
+  const matches = (isMore && sought !== "" ? search.data?.data : undefined) ?? none;
+  const rows = new Map([...listed, ...matches].filter((one) => isOf(owner, one)).map((one) => [one.id, one]));
   const named = useLabelled(environment, undefined, [...rows.values()]);
   return {
     query,
