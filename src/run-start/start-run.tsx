@@ -37,6 +37,8 @@ type Props = {
   /** An item's position in the person's input, such as "line 3"; `entry` is counted from 0. */
   readonly place: (entry: number) => string;
   readonly name?: string;
+  /** A person may change the name. */
+  readonly hasName?: boolean;
   /** The check that is on the page: exactly this is started. */
   readonly review: ShownReview | undefined;
   /** Names the items: other items have a review of their own. */
@@ -88,6 +90,7 @@ export const StartRun = ({
   cautions = 0,
   place,
   name = "",
+  hasName = true,
   review,
   about,
   isReviewing = false,
@@ -173,7 +176,9 @@ export const StartRun = ({
             error={cautioned.error}
           />
         )}
-        <TextInput label="Name" description="Optional. Shown in the list of runs." maw={480} {...field("name")} />
+        {hasName && (
+          <TextInput label="Name" description="Optional. Shown in the list of runs." maw={480} {...field("name")} />
+        )}
         <NativeSelect
           label="Pace"
           maw={320}
