@@ -141,6 +141,8 @@ export const runItemRecord = (more: Partial<RunItem> = {}): RunItem => ({
   sentence: null,
   purpose: null,
   transactionHash: null,
+  fee: null,
+  changedAt: null,
   addressId: null,
   address: null,
   identicalTo: null,

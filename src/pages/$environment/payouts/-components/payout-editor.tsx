@@ -4,18 +4,20 @@ import { type ReactNode, useCallback, useState } from "react";
 import { countText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
-import { type StoredPayout, useCreatePayout } from "#src/api/payouts.ts";
+import { freePayoutName, type StoredPayout, useCreatePayout } from "#src/api/payouts.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { bodyOf } from "./draft-store.ts";
 import { countWith, isEmpty, redone, undone, withAdded, withBlock, withCell, withoutRows } from "./edit-rows.ts";
-import { ImportRows } from "./import-rows.tsx";
+import { type Imported, ImportRows } from "./import-rows.tsx";
 import { type Block, blockProblem, cellsBeyond, type Field } from "./pasted-table.ts";
 import { PayoutFacts } from "./payout-facts.tsx";
 import { RowNotes, WholeFindings } from "./payout-findings.tsx";
 import { PayoutGrid, type Range } from "./payout-grid.tsx";
+import { isUnnamed, nameOfFile } from "./payout-name.ts";
 import { PayoutReview } from "./payout-review.tsx";
+import { PayoutTitle } from "./payout-title.tsx";
 import { PayoutTotals } from "./payout-totals.tsx";
 import { RowsToolbar } from "./rows-toolbar.tsx";
 import { SaveLine } from "./save-line.tsx";
@@ -31,10 +33,12 @@ type Props = {
   /** Additional actions on the draft. */
   readonly action: ReactNode;
   readonly onReview: (isReview: boolean) => void;
+  /** It was started. */
+  readonly onStarted: () => void;
 };
 
 /** A draft: its facts, its rows, their findings and total; then its review and its start. */
-export const PayoutEditor = ({ environment, stored, isReview, action, onReview }: Props) => {
+export const PayoutEditor = ({ environment, stored, isReview, action, onReview, onStarted }: Props) => {
   const { networks } = useNetworks(environment.id);
   const draft = useDraft(environment.id, stored);
   const { facts, history } = draft.draft;
@@ -92,6 +96,24 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
     setNotice(`${countText(rows.length, "row")} pasted.${leftOut}`);
     draft.setHistory((history_) => withBlock(history_, index, field, rows));
   };
+  /** Another draft may have the name. */
+  const settleName = async (name: string) => {
+    const free = await freePayoutName(environment.id, name, stored.id);
+    if (free !== draft.latest().facts.name.trim() && draft.latest().facts.name.trim() === name) {
+      draft.setFacts({ name: free });
+    }
+  };
+  const takeRows = ({ rows, isReplaced, networkId, fileName }: Imported) => {
+    setImporting(false);
+    setNotice(`${countText(rows.length, "row")} added.`);
+    draft.setHistory((history_) => withAdded(history_, rows, isReplaced));
+    // Only of a payout without a network: another network has other addresses and tokens.
+    if (networkId !== null && facts.networkId === null) draft.setFacts({ networkId, addressId: null, asset: "native" });
+    const name = fileName === null || !isUnnamed(facts.name) ? undefined : nameOfFile(fileName);
+    if (name === undefined) return;
+    draft.setFacts({ name });
+    void settleName(name);
+  };
   const copyMine = () =>
     create.mutate(bodyOf(draft.latest()), {
       onSuccess: ({ id }) => {
@@ -122,9 +144,7 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
           isChecking={checking.isAsking}
           onCheck={checking.retry}
           onBack={() => onReview(false)}
-          onStarted={(runId) =>
-            void navigate({ to: "/$environment/runs/$runId", params: { environment: environment.id, runId } })
-          }
+          onStarted={onStarted}
         />
       </>
     );
@@ -133,6 +153,16 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
     <>
       <PageHeader
         title={title}
+        field={
+          <PayoutTitle
+            name={facts.name}
+            onName={(name) => draft.setFacts({ name })}
+            onDone={() => {
+              const name = draft.latest().facts.name.trim();
+              if (name !== "" && name !== stored.name) void settleName(name);
+            }}
+          />
+        }
         description="Everyone in your organization sees this draft. Nothing is sent until you start it."
       />
       <Stack gap="md">
@@ -203,13 +233,9 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
         {isImporting && (
           <ImportRows
             present={countWith(history, 0, false)}
-            coin={network === undefined ? undefined : coinOf(network).symbol}
+            place={{ network, networks, coin: network === undefined ? undefined : coinOf(network).symbol }}
             onClose={() => setImporting(false)}
-            onRows={(rows, isReplaced) => {
-              setImporting(false);
-              setNotice(`${countText(rows.length, "row")} added.`);
-              draft.setHistory((history_) => withAdded(history_, rows, isReplaced));
-            }}
+            onRows={takeRows}
           />
         )}
       </Stack>
