@@ -67,6 +67,8 @@ export const runItemSchema = lazily(() =>
     sentence: z._default(z.nullable(z.string()), null),
     /** Its purpose, in the organization's own words. */
     purpose: z._default(z.nullable(z.string()), null),
+    /** The payment of a payout's row, with the symbol of its asset. */
+    payment: z._default(z.nullable(z.object({ to: z.string(), amount: z.string(), asset: z.string() })), null),
     transactionHash: z.nullable(z.string()),
     /** The network fee of its transaction; null until known. */
     fee: z._default(z.nullable(coinAmountSchema), null),

@@ -82,8 +82,8 @@ export const runOptions = (environment: string, id: string) =>
 export type ItemChoice = { readonly state?: RunItemState | undefined; readonly sort?: RunItemSort | undefined };
 
 /** Whether an item keeps its place in the list while the run goes on. */
-export const staysInPlace = ({ state, sort = "-position" }: ItemChoice): boolean =>
-  state === undefined && sort === "-position";
+export const staysInPlace = ({ state, sort }: ItemChoice): boolean =>
+  state === undefined && (sort === undefined || sort === "-position");
 
 const listItems = (
   environment: string,

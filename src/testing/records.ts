@@ -140,6 +140,7 @@ export const runItemRecord = (more: Partial<RunItem> = {}): RunItem => ({
   operationId: null,
   sentence: null,
   purpose: null,
+  payment: null,
   transactionHash: null,
   fee: null,
   changedAt: null,

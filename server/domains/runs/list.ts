@@ -81,10 +81,13 @@ export const listItems = async (
   const cells = await payoutCells(
     store,
     runId,
-    rows.filter(({ sentence }) => sentence === null).map(({ position }) => position),
+    rows.map(({ position }) => position),
   );
   return {
-    data: rows.map((row) => itemOf({ ...row, sentence: row.sentence ?? paymentOf(cells.get(row.position)) })),
+    data: rows.map((row) => {
+      const payment = paymentOf(cells.get(row.position));
+      return { ...itemOf({ ...row, sentence: row.sentence ?? sentenceOf(payment) }), payment };
+    }),
     pagination,
   };
 };
@@ -105,7 +108,7 @@ const stateRank = sql<number>`CASE run_items.state ${sql.join(
   sql` `,
 )} END`;
 
-/** The cells of items that pay a row of a payout: a pending payment can be described before it has an operation. */
+/** The cells of items that pay a row of a payout. */
 const payoutCells = async (
   store: Store,
   runId: string,
@@ -121,11 +124,16 @@ const payoutCells = async (
   return new Map(rows.map(({ position, cells }) => [position, cells === null ? [] : textsIn(cells)]));
 };
 
-/** A payment in words, from the columns of a payout. */
-const paymentOf = ([to, amount, asset]: readonly string[] = []): string | null =>
-  to === undefined || amount === undefined || asset === undefined
-    ? null
-    : `Send ${numberText(amount)} ${asset} to ${isEvmAddress(to) ? shortHash(to) : to}`;
+/** A payment from the columns of a payout. */
+const paymentOf = ([to, amount, asset]: readonly string[] = []): RunItem["payment"] =>
+  to === undefined || amount === undefined || asset === undefined ? null : { to, amount, asset };
+
+/** A payment in words, before it has an operation that says it. */
+const sentenceOf = (payment: RunItem["payment"]): string | null => {
+  if (payment === null) return null;
+  const { to, amount, asset } = payment;
+  return `Send ${numberText(amount)} ${asset} to ${isEvmAddress(to) ? shortHash(to) : to}`;
+};
 
 /** An item with the cells of its line. */
 export type ItemWithCells = RunItem & { readonly cells: readonly string[] };

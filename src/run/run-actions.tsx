@@ -20,18 +20,25 @@ import { neededOf } from "./needed.ts";
 import { cancelWords } from "./progress.ts";
 import { RetryPart } from "./retry-part.tsx";
 
-type Asked = "nothing" | "cancel" | "retry";
+export type Asked = "nothing" | "cancel" | "retry";
+
+type Props = {
+  readonly environment: string;
+  readonly run: Run;
+  /** What is being confirmed: a row of the run may ask for a retry, too. */
+  readonly asking: Asked;
+  readonly onAsk: (asked: Asked) => void;
+};
 
 /**
  * Pause, resume, cancel and retry, for people who may, and taking over, for an admin. Cancelling and retrying explain
  * what they do and need a confirmation.
  */
-export const RunActions = ({ environment, run }: { readonly environment: string; readonly run: Run }) => {
+export const RunActions = ({ environment, run, asking, onAsk }: Props) => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: environments } = useSuspenseQuery(environmentsOptions());
   const change = useChangeRun(environment, run.id);
   const sendOnce = useSendOnce(change);
-  const [asking, setAsking] = useState<Asked>("nothing");
   const [answered, setAnswered] = useState<Asked>("nothing");
   const reasonId = useId();
   const own = environments.find(({ id }) => id === environment);
@@ -39,7 +46,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
   const share = useClientShareForm(takesShare ? (own?.clientShare ?? "held") : "held", change.error);
   const actor = run.takenBy ?? run.person;
   const isEnded = isOver(run.state);
-  const mayRetry = run.counts.not_sent > 0 && mayContinue(run.state);
+  const mayRetry = canRetry(run);
   if (isEnded && !mayRetry) return null;
   if (!roleIncludes(session.role, "operator")) {
     return (
@@ -52,7 +59,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
   };
   const close = () => {
     setAnswered(asking);
-    setAsking("nothing");
+    onAsk("nothing");
   };
   const denied = roleIncludes(session.role, role) ? undefined : `This needs the ${role} role.`;
   const obstacle = denied ?? lack;
@@ -125,7 +132,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
                   <Button
                     variant="default"
                     {...(answered === "retry" ? { ref: focusIt } : {})}
-                    onClick={() => setAsking("retry")}
+                    onClick={() => onAsk("retry")}
                   >
                     Retry {notSent} not sent…
                   </Button>
@@ -139,7 +146,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
                   <Button
                     variant="default"
                     {...(answered === "cancel" ? { ref: focusIt } : {})}
-                    onClick={() => setAsking("cancel")}
+                    onClick={() => onAsk("cancel")}
                   >
                     Cancel…
                   </Button>
@@ -157,6 +164,9 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
     </form>
   );
 };
+
+/** Whether items of the run that were not sent can be sent. */
+export const canRetry = ({ counts, state }: Run): boolean => counts.not_sent > 0 && mayContinue(state);
 
 /** What replaces the pressed button also takes its focus. */
 const focusIt = (node: HTMLButtonElement | null) => node?.focus();

@@ -5,6 +5,7 @@ import type { Run } from "#shared/console/run.ts";
 import { isMoving, runItemsOptions } from "#src/api/runs.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
+import { OfRunLink } from "#src/operations/of-run-link.tsx";
 import { unconfirmedItems } from "#src/operations/operation-state-words.ts";
 import { itemWhat } from "./item-what.ts";
 
@@ -18,7 +19,7 @@ export const UnknownNote = ({ environment, run }: Props) => {
   const count = run.counts.unknown;
   const moves = { id: run.id, isMoving: isMoving(run) };
   // The run's items are fetched, too.
-  const { data } = useQuery(runItemsOptions(environment, moves, named, "unknown", 2));
+  const { data } = useQuery(runItemsOptions(environment, moves, named, { state: "unknown" }, 2));
   return (
     <div>
       <Text size="sm">{unconfirmedItems(countText(count, "item"), whatWaits(run))}</Text>
@@ -40,14 +41,9 @@ export const UnknownNote = ({ environment, run }: Props) => {
         </Text>
       ))}
       {count > named.take && (
-        <TextLink
-          size="sm"
-          to="/$environment/runs/$runId"
-          params={{ environment, runId: run.id }}
-          search={{ state: "unknown" }}
-        >
+        <OfRunLink environment={environment} run={run} size="sm" state="unknown">
           Show all unconfirmed items
-        </TextLink>
+        </OfRunLink>
       )}
     </div>
   );
