@@ -4,23 +4,24 @@ import { type ReactNode, useCallback, useState } from "react";
 import { countText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
-import { freePayoutName, type StoredPayout, useCreatePayout } from "#src/api/payouts.ts";
+import { type StoredPayout, useCreatePayout } from "#src/api/payouts.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { bodyOf } from "./draft-store.ts";
-import { countWith, isEmpty, redone, undone, withAdded, withBlock, withCell, withoutRows } from "./edit-rows.ts";
+import { countWith, isEmpty, redone, undone, withBlock, withCell, withoutRows } from "./edit-rows.ts";
 import { type Imported, ImportRows } from "./import-rows.tsx";
 import { type Block, blockProblem, cellsBeyond, type Field } from "./pasted-table.ts";
 import { PayoutFacts } from "./payout-facts.tsx";
 import { RowNotes, WholeFindings } from "./payout-findings.tsx";
 import { PayoutGrid, type Range } from "./payout-grid.tsx";
-import { isUnnamed, nameOfFile } from "./payout-name.ts";
+import { isError, obstacleOf } from "./payout-obstacle.ts";
 import { PayoutReview } from "./payout-review.tsx";
 import { PayoutTitle } from "./payout-title.tsx";
 import { PayoutTotals } from "./payout-totals.tsx";
 import { RowsToolbar } from "./rows-toolbar.tsx";
 import { SaveLine } from "./save-line.tsx";
+import { numberName, takeImport } from "./take-import.ts";
 import { useDraft } from "./use-draft.ts";
 import { usePayer } from "./use-payer.ts";
 import { usePayoutCheck } from "./use-payout-check.ts";
@@ -96,23 +97,10 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview, 
     setNotice(`${countText(rows.length, "row")} pasted.${leftOut}`);
     draft.setHistory((history_) => withBlock(history_, index, field, rows));
   };
-  /** Another draft may have the name. */
-  const settleName = async (name: string) => {
-    const free = await freePayoutName(environment.id, name, stored.id);
-    if (free !== draft.latest().facts.name.trim() && draft.latest().facts.name.trim() === name) {
-      draft.setFacts({ name: free });
-    }
-  };
-  const takeRows = ({ rows, isReplaced, networkId, fileName }: Imported) => {
+  const takeRows = (imported: Imported) => {
     setImporting(false);
-    setNotice(`${countText(rows.length, "row")} added.`);
-    draft.setHistory((history_) => withAdded(history_, rows, isReplaced));
-    // Only of a payout without a network: another network has other addresses and tokens.
-    if (networkId !== null && facts.networkId === null) draft.setFacts({ networkId, addressId: null, asset: "native" });
-    const name = fileName === null || !isUnnamed(facts.name) ? undefined : nameOfFile(fileName);
-    if (name === undefined) return;
-    draft.setFacts({ name });
-    void settleName(name);
+    setNotice(`${countText(imported.rows.length, "row")} added.`);
+    takeImport(environment.id, stored.id, draft, imported);
   };
   const copyMine = () =>
     create.mutate(bodyOf(draft.latest()), {
@@ -159,7 +147,7 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview, 
             onName={(name) => draft.setFacts({ name })}
             onDone={() => {
               const name = draft.latest().facts.name.trim();
-              if (name !== "" && name !== stored.name) void settleName(name);
+              if (name !== "" && name !== stored.name) void numberName(environment.id, stored.id, draft, name);
             }}
           />
         }
@@ -242,19 +230,3 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview, 
     </>
   );
 };
-
-type Hindrance = {
-  readonly isEmpty: boolean;
-  readonly isBlocked: boolean;
-  readonly failed: Error | null;
-  readonly errors: number;
-};
-
-const obstacleOf = ({ isEmpty: hasNone, isBlocked, failed, errors }: Hindrance): string | undefined => {
-  if (isBlocked) return "Choose which version to keep first.";
-  if (hasNone) return "Add a recipient first.";
-  if (failed !== null) return "The rows could not be checked.";
-  return errors > 0 ? `Fix ${countText(errors, "error")} to continue.` : undefined;
-};
-
-const isError = ({ severity }: { readonly severity: string }): boolean => severity === "error";
