@@ -5,10 +5,10 @@ import { coinOf } from "#shared/meaning/coin.ts";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 
-type Fee = NonNullable<Run["fees"]>;
+type Props = { readonly environment: string; readonly run: Run; readonly fees: NonNullable<Run["fees"]> };
 
 /** The network fees that a run has paid. */
-export const RunFees = ({ environment, run, fees }: { readonly environment: string; readonly run: Run; readonly fees: Fee }) => {
+export const RunFees = ({ environment, run, fees }: Props) => {
   const network = useNetworks(environment).find(run.networkId ?? undefined);
   if (network === undefined) return "…";
   const { symbol, decimals } = coinOf(network);

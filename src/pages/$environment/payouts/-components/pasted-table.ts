@@ -148,8 +148,7 @@ export const rowsOf = (
   return faults.length > 0 ? { faults } : { rows, networkId: network?.id ?? null };
 };
 
-const noAsset =
-  "The row names no asset, but other rows name token contracts. Name its token, or write native.";
+const noAsset = "The row names no asset, but other rows name token contracts. Name its token, or write native.";
 
 /** A recipient, a token's contract, or a purpose that mentions an address. */
 const holdsAddresses = (column: Mapping[number] | undefined): boolean =>
