@@ -244,7 +244,10 @@ test("a payout of 12 rows with a bad one takes at most 8 clicks from the import 
   };
   await page.goto("/sandbox/payouts");
   await page.getByRole("button", { name: "New payout" }).first().click();
-  const lines = Array.from({ length: 12 }, (_, index) => `${recipient(200 + index)},${index === 4 ? "1,5" : "0.0001"},native`);
+  const lines = Array.from(
+    { length: 12 },
+    (_, index) => `${recipient(200 + index)},${index === 4 ? "1,5" : "0.0001"},native`,
+  );
   await click(page.getByRole("button", { name: "Paste or import CSV…" }));
   await page.getByLabel("Table").fill(`to,amount,asset\n${lines.join("\n").replace("1,5", '"1,5"')}\n`);
   await click(page.getByRole("button", { name: "Add 12 rows" }));

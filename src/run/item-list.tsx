@@ -86,9 +86,7 @@ const ItemTable = ({ environment, run, isMoving, choice, look, total }: Props & 
   return (
     <table data-virtual className={classes["table"]} aria-label={look.label} aria-rowcount={total + 1}>
       <thead>
-        <tr aria-rowindex={1}>
-          {look.head}
-        </tr>
+        <tr aria-rowindex={1}>{look.head}</tr>
       </thead>
       <tbody ref={listRef}>
         {parts.map((part) => {

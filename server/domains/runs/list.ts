@@ -192,11 +192,7 @@ const payoutsOf = async (store: Store, ids: readonly string[]): Promise<PayoutsO
   return new Map(rows.map(({ id, name, run_id }) => [run_id, { id, name }]));
 };
 
-const runOf = (
-  row: RunTable,
-  countsOf: (id: string) => Run["counts"],
-  payouts: PayoutsOfRuns,
-): Run =>
+const runOf = (row: RunTable, countsOf: (id: string) => Run["counts"], payouts: PayoutsOfRuns): Run =>
   runSchema.parse({
     id: row.id,
     environment: row.environment,

@@ -119,7 +119,7 @@ const RemoveDraft = ({ environment, stored }: { readonly environment: string; re
 };
 
 export const Route = createFileRoute("/$environment/payouts/$payoutId")({
-  validateSearch: lazily(() => 
+  validateSearch: lazily(() =>
     z.object({
       review: ifValid(z.boolean()),
       state: ifValid(z.enum(runItemStates)),

@@ -402,7 +402,15 @@ describe("a draft", () => {
   });
 
   test("that another person has started is no draft, even if a reload found it just saved", async () => {
-    const { set } = servePayout();
+    const { set } = servePayout(
+      {},
+      {
+        "GET /console/sandbox/runs/run-1": () => ({
+          body: { data: runRecord({ state: "done", payoutId: "payout-1" }) },
+        }),
+        "GET /console/sandbox/runs/run-1/items": () => ({ body: pageOf([]) }),
+      },
+    );
     const [{ name, networkId, addressId, asset }, rows] = [payout(), [rowOf(a, "1"), rowOf(b, "2")]];
     const body = { name, networkId, addressId, asset, rows };
     sessionStorage.setItem("postern.payout/sandbox/payout-1", JSON.stringify({ version: "v0", body }));
@@ -413,7 +421,8 @@ describe("a draft", () => {
     sessionStorage.setItem("postern.payout/sandbox/payout-1", JSON.stringify({ version: "v0", body }));
     set({ runId: "run-1", runState: "done" });
     open();
-    expect((await cell("Amount, row 1")).readOnly).toBe(true);
+    expect((await screen.findByRole("status", { name: "State of the run" })).textContent).toContain("Done");
+    expect(screen.queryByRole("textbox", { name: "Amount, row 1" })).toBeNull();
   });
 
   test("Reliability 26: asks which version to keep if someone else has saved, and loses neither", async () => {
@@ -506,12 +515,16 @@ describe("a draft", () => {
 
   test("that was started is filtered by state and sorted, in its URL", async () => {
     const asked: string[] = [];
-    serveStarted([paid()], {}, {
-      "GET /console/sandbox/runs/run-1/items": ({ url }) => {
-        asked.push(`${url.searchParams.get("state")} ${url.searchParams.get("sort")}`);
-        return { body: pageOf([paid()]) };
+    serveStarted(
+      [paid()],
+      {},
+      {
+        "GET /console/sandbox/runs/run-1/items": ({ url }) => {
+          asked.push(`${url.searchParams.get("state")} ${url.searchParams.get("sort")}`);
+          return { body: pageOf([paid()]) };
+        },
       },
-    });
+    );
     const person = userEvent.setup();
     const { router } = open();
     await person.click(await screen.findByRole("button", { name: "Date" }));
@@ -536,7 +549,9 @@ describe("a draft", () => {
       serveApp({
         "GET /console/sandbox/payouts/payout-1": () => ({ body: { data: stored } }),
         "GET /console/sandbox/payouts": () => ({ body: pageOf([]) }),
-        "GET /console/sandbox/runs/run-1": () => ({ body: { data: runRecord({ state: "halted", payoutId: "payout-1" }) } }),
+        "GET /console/sandbox/runs/run-1": () => ({
+          body: { data: runRecord({ state: "halted", payoutId: "payout-1" }) },
+        }),
         "POST /console/sandbox/payouts": ({ body }) => {
           made.push(body);
           return { body: { data: { ...payout({ id: "payout-2" }), rows: [] } } };
@@ -657,7 +672,7 @@ test("a new draft has a number where another draft has its name", async () => {
     "GET /auth/session": () => ({ body: session("operator") }),
     "GET /console/sandbox/payouts": () => ({
       body: pageOf([
-        payout({ id: "x", name: `${monthName(Date.now())}` }),
+        payout({ id: "x", name: monthName(Date.now()) }),
         payout({ id: "y", name: `${monthName(Date.now())} 2`, runId: "run-9", runState: "done" }),
       ]),
     }),

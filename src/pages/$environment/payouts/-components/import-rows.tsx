@@ -80,11 +80,7 @@ export const ImportRows = ({ present, place, onRows, onClose }: Props) => {
   return (
     <Dialog title="Paste or import CSV" closeLabel="Close without adding" size="xl" onClose={onClose}>
       <Stack gap="sm">
-        <ImportSource
-          text={text}
-          onText={change}
-          onUnreadable={(message) => setFaults([{ line: null, message }])}
-        />
+        <ImportSource text={text} onText={change} onUnreadable={(message) => setFaults([{ line: null, message }])} />
         {table !== undefined && (
           <>
             <TableCounts counts={table.counts} />

@@ -281,11 +281,14 @@ describe("a row is paid in what it names", () => {
     [`token,contract,to,amount\nPDT,${token},${a},1\n,,${b},2`, 3],
     [`to,amount,asset\n${b},2,\n${a},1,${token}`, 2],
     [`token_type,token_address,receiver,amount\nerc20,${token},${a},1\n,,${b},2`, 3],
-  ])("an empty asset beside rows that name token contracts is an error, not the payout's own asset: %s", (text, line) => {
-    expect(faults(text)).toEqual([
-      `${line}: The row names no asset, but other rows name token contracts. Name its token, or write native.`,
-    ]);
-  });
+  ])(
+    "an empty asset beside rows that name token contracts is an error, not the payout's own asset: %s",
+    (text, line) => {
+      expect(faults(text)).toEqual([
+        `${line}: The row names no asset, but other rows name token contracts. Name its token, or write native.`,
+      ]);
+    },
+  );
 
   test("an empty asset is the payout's own where other rows name only symbols, or the coin by an empty contract", () => {
     const nothing = "0x0000000000000000000000000000000000000000";
@@ -346,7 +349,9 @@ describe("a column that names networks", () => {
     expect(taken(`to,amount,network\n${a},1,Polygon PoS\n${b},2,137`)).toMatchObject({ networkId: "n2" });
     expect(taken(`to,amount\n${a},1`)).toMatchObject({ networkId: null });
     expect(taken(`to,amount,network\n${a},1,137\n${b},2,tETH`)).toEqual({
-      faults: [{ line: 3, message: "The row is for tETH, but a row above is for Polygon PoS. A payout pays on one network." }],
+      faults: [
+        { line: 3, message: "The row is for tETH, but a row above is for Polygon PoS. A payout pays on one network." },
+      ],
     });
     expect(taken(`to,amount,network\n${a},1,Polygno`)).toEqual({
       faults: [{ line: 2, message: "The network “Polygno” is not one of yours. Use its name, chain id or CAIP-2 id." }],

@@ -31,7 +31,9 @@ export const PaymentRow = memo(function PaymentRow({ environment, networkId, ite
   const number = numberText(line ?? position + 1);
   return (
     <tr ref={rowRef} data-index={index} aria-rowindex={index + 2} className={classes["row"]}>
-      <td className={classes["cell"]} data-part="number">{number}</td>
+      <td className={classes["cell"]} data-part="number">
+        {number}
+      </td>
       <td className={classes["cell"]} data-part="to">
         {payment === null ? (
           <NameText text={itemWhat(item).short} />
@@ -67,7 +69,9 @@ export const PaymentRow = memo(function PaymentRow({ environment, networkId, ite
           <TransactionHash environment={environment} networkId={networkId ?? undefined} value={transactionHash} />
         )}
       </td>
-      <td className={classes["cell"]} data-part="fee">{fee === null ? "–" : <CoinAmount amount={fee} isListed />}</td>
+      <td className={classes["cell"]} data-part="fee">
+        {fee === null ? "–" : <CoinAmount amount={fee} isListed />}
+      </td>
       <td className={classes["cell"]} data-part="time">
         {changedAt === null ? "–" : <time dateTime={changedAt}>{absoluteTime(Date.parse(changedAt))}</time>}
       </td>

@@ -163,12 +163,7 @@ export const PayoutReview = ({
         }}
         obstacle={obstacle}
         start={start}
-        onStart={(options) =>
-          start.mutate(
-            { ...source, ...options, idempotencyKey: key },
-            { onSuccess: onStarted },
-          )
-        }
+        onStart={(options) => start.mutate({ ...source, ...options, idempotencyKey: key }, { onSuccess: onStarted })}
       />
     </Stack>
   );

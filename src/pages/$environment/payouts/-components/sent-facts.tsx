@@ -25,7 +25,10 @@ export const SentFacts = ({ environment, stored, run }: Props) => (
         label: "Network",
         value: stored.networkId !== null && <NetworkLink environment={environment} networkId={stored.networkId} />,
       },
-      { label: "Fees paid", value: run.fees !== null && <RunFees environment={environment} run={run} fees={run.fees} /> },
+      {
+        label: "Fees paid",
+        value: run.fees !== null && <RunFees environment={environment} run={run} fees={run.fees} />,
+      },
       { label: "Started by", value: run.person.name },
       { label: "Taken over by", value: run.takenBy?.name },
       {

@@ -21,8 +21,8 @@ import type { Confirmation } from "#src/run-start/run-choices.ts";
 import { SimulationPart } from "#src/run-start/simulation-part.tsx";
 import { StartRun } from "#src/run-start/start-run.tsx";
 import { useSimulation } from "#src/run-start/use-simulation.ts";
-import { copiedColumns } from "./copied-columns.tsx";
 import { knownEndpoints, neededOf } from "#src/run/needed.ts";
+import { copiedColumns } from "./copied-columns.tsx";
 
 export type CopiedState = (typeof copiedStates)[number];
 

@@ -27,7 +27,10 @@ export const RunFacts = ({ environment, run }: { readonly environment: string; r
         label: "Made from",
         value: run.madeFrom !== null && <RunLink environment={environment} runId={run.madeFrom} />,
       },
-      { label: "Fees paid", value: run.fees !== null && <RunFees environment={environment} run={run} fees={run.fees} /> },
+      {
+        label: "Fees paid",
+        value: run.fees !== null && <RunFees environment={environment} run={run} fees={run.fees} />,
+      },
       { isTechnical: true, label: "Run id", value: <HashText value={run.id} what="run id" /> },
     ]}
   />
