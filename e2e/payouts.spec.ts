@@ -140,8 +140,8 @@ test.describe("a server that is killed", () => {
     await expect(page.getByRole("region", { name: "Totals" })).toContainText("PDT");
 
     await review(page);
-    await page.getByRole("button", { name: "Start the run" }).dblclick();
-    await expect(page.getByRole("status", { name: "State of the run" })).toBeVisible();
+    await page.getByRole("button", { name: "Start the payout" }).dblclick();
+    await expect(page.getByRole("status", { name: "State of the payout" })).toBeVisible();
     const stored = await page.request.get(`${postern.origin}/console${new URL(page.url()).pathname}`);
     const { runId } = payoutAnswerSchema.parse(await stored.json()).data;
     const path = `/sandbox/runs/${runId}`;
@@ -221,13 +221,13 @@ test.describe("a mainnet that requires the client share", () => {
     await pasteTable(page, `${recipient(100)}\t1.25\n${recipient(101)}\t2\n`, /Add 2 rows/);
     await expect(page.getByRole("region", { name: "Totals" })).toContainText("3.25 PDT");
     await review(page);
-    const start = page.getByRole("button", { name: "Start the run" });
+    const start = page.getByRole("button", { name: "Start the payout" });
     await expect(page.getByText("Type the total to confirm.")).toBeVisible();
     await page.getByLabel("Type the total to confirm").fill("3.25 PDT");
     await expect(page.getByText("Enter the client share.")).toBeVisible();
     await page.getByLabel("Client share").fill(asking.clientShare);
     await start.click();
-    await expect(page.getByRole("status", { name: "State of the run" })).toContainText("Done", { timeout: 60_000 });
+    await expect(page.getByRole("status", { name: "State of the payout" })).toContainText("Done", { timeout: 60_000 });
     const stored = asking.stored();
     expect(stored.filter((text) => text.includes(asking.clientShare))).toEqual([]);
   });
@@ -259,7 +259,7 @@ test("a payout of 12 rows with a bad one takes at most 8 clicks from the import 
   await click(page.getByLabel("Amount, row 5"));
   await page.getByLabel("Amount, row 5").fill("0.0001");
   await click(page.getByRole("button", { name: "Review…" }));
-  await click(page.getByRole("button", { name: "Start the run" }));
+  await click(page.getByRole("button", { name: "Start the payout" }));
   await expect(page.getByRole("table", { name: "Payments" }).getByRole("row")).toHaveCount(13);
   await expect(page).toHaveURL(/\/payouts\/[^/]+$/);
   expect(clicks).toBeLessThanOrEqual(8);

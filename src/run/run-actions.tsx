@@ -14,6 +14,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ClientShareField } from "#src/components/form/client-share-field.tsx";
 import { useClientShareForm } from "#src/components/form/use-client-share-form.ts";
+import { runNouns } from "#src/operations/run-words.ts";
 import { useSendOnce } from "#src/run-start/use-send-once.ts";
 import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
 import { neededOf } from "./needed.ts";
@@ -76,7 +77,7 @@ export const RunActions = ({ environment, run, asking, onAsk }: Props) => {
       <ClientShareField keptFor="run" {...share.field} />
     </Box>
   );
-  const notSent = countText(run.counts.not_sent, "item");
+  const notSent = countText(run.counts.not_sent, runNouns(run).item);
   return (
     // Enter sends nothing: only the button does.
     <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">

@@ -421,7 +421,7 @@ describe("a draft", () => {
     sessionStorage.setItem("postern.payout/sandbox/payout-1", JSON.stringify({ version: "v0", body }));
     set({ runId: "run-1", runState: "done" });
     open();
-    expect((await screen.findByRole("status", { name: "State of the run" })).textContent).toContain("Done");
+    expect((await screen.findByRole("status", { name: "State of the payout" })).textContent).toContain("Done");
     expect(screen.queryByRole("textbox", { name: "Amount, row 1" })).toBeNull();
   });
 
@@ -495,8 +495,8 @@ describe("a draft", () => {
     expect(second?.textContent).toContain("Not sent");
     expect(screen.queryByRole("button", { name: "Review…" })).toBeNull();
     expect(screen.getByRole("button", { name: "Copy as new draft…" })).toBeTruthy();
-    expect(screen.getByRole("progressbar", { name: "Progress of the run" })).toBeTruthy();
-    expect(screen.getByRole("status", { name: "State of the run" }).textContent).toContain("Done");
+    expect(screen.getByRole("progressbar", { name: "Progress of the payout" })).toBeTruthy();
+    expect(screen.getByRole("status", { name: "State of the payout" }).textContent).toContain("Done");
     expect(screen.getByRole("link", { name: "Export result as CSV" })).toBeTruthy();
   });
 

@@ -46,6 +46,8 @@ type Props = {
   readonly onStarted: () => void;
 };
 
+const words = { start: "Start the payout", one: "a payment", many: "Payments" };
+
 /** The last step of a payout: what leaves, from where, to how many, the confirmations, and the start. */
 export const PayoutReview = ({
   environment,
@@ -150,6 +152,7 @@ export const PayoutReview = ({
         endpoints={endpoints}
         total={paid}
         hasName={false}
+        words={words}
         confirmation={{ what: "the total", text: totals }}
         twins={calls.data?.twins ?? []}
         cautions={(calls.data?.findings ?? []).filter(({ needsTick }) => needsTick).length}
