@@ -17,7 +17,7 @@ export const RunStateLine = ({ run, now }: { readonly run: Run; readonly now: nu
   const sentence =
     rest === null
       ? meaning
-      : `The service is overloaded or unreachable. It continues at ${clock().format(Date.parse(rest))}.`;
+      : `The service is overloaded or unreachable. The ${runNouns(run).run} continues at ${clock().format(Date.parse(rest))}.`;
   return (
     <Group gap="sm" component="output" aria-label={`State of the ${runNouns(run).run}`}>
       <ToneBadge tone={rest === null ? tone : "idle"} word={rest === null ? word : "Waiting"} />

@@ -71,7 +71,7 @@ const Payouts = () => {
     <>
       <PageHeader
         title="Payouts"
-        description="Pay many recipients from one list, checked and sent as one run."
+        description="Pay many recipients from one list, checked before anything is sent."
         action={isAllowed ? start : undefined}
       />
       {create.error !== null && <ErrorPanel error={create.error} />}

@@ -1,4 +1,5 @@
 import { TextInput } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
 import { longestPayoutName } from "#shared/console/payouts.ts";
 import classes from "./payout-title.module.css";
 
@@ -18,6 +19,8 @@ export const PayoutTitle = ({ name, onName, onDone }: Props) => (
     variant="unstyled"
     maxLength={longestPayoutName}
     autoComplete="off"
+    rightSection={<IconPencil size={18} aria-hidden />}
+    rightSectionPointerEvents="none"
     value={name}
     error={name.trim() === "" ? "Enter a name." : undefined}
     onChange={({ currentTarget }) => onName(currentTarget.value)}
