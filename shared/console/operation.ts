@@ -157,6 +157,9 @@ const whenSchema = () =>
 const baseUnits = () => z.optional(z.string().check(z.regex(/^\d{1,78}$/, "is not an amount in base units")));
 
 /** Filters of the journal's list; all apply together. */
+/** The kind of all operations that pay, whichever endpoint they use. */
+export const paymentsKind = "payments";
+
 const operationFilters = () => ({
   /**
    * Each word starts a word of the sentence, the purpose, a name or an error code; or the whole text is an id of the
@@ -167,7 +170,7 @@ const operationFilters = () => ({
    * One state, a group of states (`open` for all that are not final), or `attention` for operations that need a person.
    */
   state: z.optional(z.enum([...stateFilters, "attention"])),
-  /** Name of the endpoint. */
+  /** Name of the endpoint, or `payments` for coins and tokens that were sent. */
   kind: filterText(100),
   /** Id of the person. */
   person: filterText(200),

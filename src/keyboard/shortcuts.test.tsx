@@ -18,7 +18,7 @@ const openLabels = async (role: Role = "admin") => {
     "GET /console/sandbox/runs": () => ({ body: pageOf([]) }),
   });
   const app = renderApp("/sandbox/labels");
-  await screen.findByRole("heading", { name: "Labels" });
+  await screen.findByRole("heading", { name: "Recipients" });
   return { ...app, requests };
 };
 

@@ -84,8 +84,8 @@ test("the frame renders when the application starts, and not again when the page
   for (const reads of Object.values(read())) expect(reads).toBeLessThan(7);
   const before = await readWithNotices(read);
   await act(() => client.invalidateQueries({ queryKey: ["operations"] }));
-  await user.click(screen.getByRole("link", { name: "Networks" }));
-  await screen.findByRole("heading", { name: "Networks" });
+  await user.click(screen.getByRole("link", { name: "Tokens" }));
+  await screen.findByRole("heading", { name: "Tokens" });
   expect(read()).toEqual(before);
 });
 
