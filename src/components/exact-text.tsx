@@ -114,7 +114,7 @@ const MOST_DRAWN = 200;
 
 /** An address or a hash. */
 const longId =
-  /(?<![\da-z])(0x(?:[\da-f]{64}|[\da-f]{40})|(?:bc|tb|bcrt)1[\da-z]{20,90}|[123mn][1-9A-HJ-NP-Za-km-z]{25,34})(?![\da-z])/gi;
+  /(?<![\da-z])(0x(?:[\da-f]{64}|[\da-f]{40})|(?:bc|tb|bcrt)1[\da-z]{20,90}|(?=[a-z]*\d)[123mn][1-9A-HJ-NP-Za-km-z]{25,34})(?![\da-z])/gi;
 
 /**
  * Where a line is too short for an address, it breaks between groups of four and never inside its last four characters:
