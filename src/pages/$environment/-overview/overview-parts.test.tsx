@@ -3,12 +3,11 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
 import type { TransactionsProgress } from "#shared/console/transactions.ts";
-import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
+import { serveApp, session } from "#src/testing/app-server.ts";
 import { assetsAnswer, coin, token } from "#src/testing/assets.ts";
-import { deferred } from "#src/testing/deferred.ts";
 import { mirrorList, mirrorWith } from "#src/testing/mirror.ts";
 import { pulse } from "#src/testing/pulse.ts";
-import { journalOverview, operationRecord, pageOf } from "#src/testing/records.ts";
+import { journalOverview, operationRecord } from "#src/testing/records.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { problem } from "#src/testing/server.ts";
 import { completeProgress } from "#src/testing/transactions.ts";
@@ -20,7 +19,6 @@ import { LastOperations, Unconfirmed } from "./last-operations.tsx";
 
 const journal = "GET /console/sandbox/operations/overview";
 const assets = "GET /console/sandbox/assets";
-const organization = "GET /relay/sandbox/api/v1/organizations";
 
 describe("the balances", () => {
   const show = (data: readonly Holding[], more: Partial<AssetsAnswer> = {}) => {
