@@ -190,11 +190,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       heading("Transaction not found"),
     ],
     ["/$environment/payments/", "/sandbox/payments", heading("Payments")],
-    [
-      "/$environment/settings/",
-      "/sandbox/settings",
-      (on) => expect(on.getByText("demo@example.org")).toBeVisible(),
-    ],
+    ["/$environment/settings/", "/sandbox/settings", (on) => expect(on.getByText("demo@example.org")).toBeVisible()],
     ["/$environment/assets/", "/sandbox/assets", table("Assets of the organization")],
     [
       "/$environment/payouts/",

@@ -158,11 +158,12 @@ const EnvironmentNetworksNetworkIdRoute =
     path: "/networks/$networkId",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
-const EnvironmentPaymentsIndexRoute = EnvironmentPaymentsIndexRouteImport.update({
-  id: "/payments/",
-  path: "/payments/",
-  getParentRoute: () => EnvironmentRouteRoute,
-} as any);
+const EnvironmentPaymentsIndexRoute =
+  EnvironmentPaymentsIndexRouteImport.update({
+    id: "/payments/",
+    path: "/payments/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 const EnvironmentPayoutsIndexRoute = EnvironmentPayoutsIndexRouteImport.update({
   id: "/payouts/",
   path: "/payouts/",

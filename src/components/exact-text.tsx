@@ -144,8 +144,7 @@ const inGroups = (text: string): ReactNode => {
 const MOST_GROUPED = 2_000;
 
 /** The last group has the rest, so that it is never shorter than four. */
-const groupsOfFour = (id: string): readonly string[] =>
-  id.match(/^0x[\da-f]{4}|.{4}(?!.{0,3}$)|.{4,7}$/gi) ?? [id];
+const groupsOfFour = (id: string): readonly string[] => id.match(/^0x[\da-f]{4}|.{4}(?!.{0,3}$)|.{4,7}$/gi) ?? [id];
 
 const drawn = (text: string, hidden: readonly HiddenCharacter[]): ReactNode => {
   if (hidden.length === 0) return inGroups(text);

@@ -85,7 +85,10 @@ describe("the navigation", () => {
     [{ endpoints: ["withdraw"] }, "Payments"],
     [{ endpoints: ["generateAddress"] }, "Activity"],
   ])("marks %j as %s, because a run is no place of its own", async (run, entry) => {
-    await open({ "GET /console/sandbox/runs/run-1": () => ({ body: { data: runRecord(run) } }) }, "/sandbox/runs/run-1");
+    await open(
+      { "GET /console/sandbox/runs/run-1": () => ({ body: { data: runRecord(run) } }) },
+      "/sandbox/runs/run-1",
+    );
     await waitFor(() => expect(current()).toEqual([[entry, "true"]]));
   });
 
