@@ -156,10 +156,10 @@ const whenSchema = () =>
 
 const baseUnits = () => z.optional(z.string().check(z.regex(/^\d{1,78}$/, "is not an amount in base units")));
 
-/** Filters of the journal's list; all apply together. */
 /** The kind of all operations that pay, whichever endpoint they use. */
 export const paymentsKind = "payments";
 
+/** Filters of the journal's list; all apply together. */
 const operationFilters = () => ({
   /**
    * Each word starts a word of the sentence, the purpose, a name or an error code; or the whole text is an id of the

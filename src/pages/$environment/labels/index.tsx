@@ -101,6 +101,7 @@ const Labels = () => {
           ) : (
             <EmptyState
               title="No matching recipients."
+              isFiltered
               action={
                 <Button size="xs" variant="default" onClick={() => void navigate({ search: {} })}>
                   Show all recipients
