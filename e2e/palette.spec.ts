@@ -9,7 +9,7 @@ const help = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcut
 test("an address is found by part of it, by keyboard alone", async ({ asAdmin: page, seeded }) => {
   const [, address] = seeded.addresses;
   await page.goto("/sandbox/labels");
-  const before = page.getByLabel("Label or address");
+  const before = page.getByLabel("Name or address");
   await before.focus();
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useRouterState } from "@tanstack/react-router";
+import type { Session } from "#shared/console/session.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { pagesIn, sectionOfPage } from "#src/navigation/pages.ts";
 import classes from "./section-pages.module.css";
@@ -8,9 +9,9 @@ import classes from "./section-pages.module.css";
 export const SectionPages = ({ environment }: { readonly environment: string }) => {
   // Of the page that is shown, also while the next one loads.
   const template = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? "" });
-  const { data: session } = useQuery(sessionOptions());
+  const { data: role } = useQuery({ ...sessionOptions(), select: roleOf });
   const section = sectionOfPage(template);
-  const pages = section === undefined ? [] : pagesIn(section, session?.role);
+  const pages = section === undefined ? [] : pagesIn(section, role);
   if (section === undefined || pages.length < 2) return null;
   return (
     <nav className={classes.pages} aria-label={`In ${section.label.toLowerCase()}`}>
@@ -31,3 +32,5 @@ export const SectionPages = ({ environment }: { readonly environment: string }) 
     </nav>
   );
 };
+
+const roleOf = ({ role }: Session) => role;

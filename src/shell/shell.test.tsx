@@ -45,8 +45,8 @@ describe("the navigation", () => {
           .getAllByRole("link")
           .map(({ textContent }) => textContent),
       ]);
-  const current = (within: ReturnType<typeof pages> = pages()) =>
-    within
+  const current = (links: ReturnType<typeof pages> = pages()) =>
+    links
       .getAllByRole("link")
       .filter((link) => link.hasAttribute("aria-current"))
       .map((link) => [link.textContent, link.getAttribute("aria-current")]);
