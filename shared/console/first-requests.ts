@@ -38,7 +38,6 @@ const ofFrame: readonly UrlOf[] = [own(pulsePath, {})];
  */
 const ofPage: Readonly<Record<string, readonly UrlOf[]>> = {
   "/$environment/": [
-    ({ id, lacks }) => overviewUrl(id, offeredParts({ lacks: [...lacks] })),
     ({ id }) => `${operationsPath(id)}/overview`,
     ({ id }) => mainHoldingsUrl(id),
     ({ id }) => flowsUrl(id),
@@ -52,6 +51,7 @@ const ofPage: Readonly<Record<string, readonly UrlOf[]>> = {
     senders,
   ],
   "/$environment/payments/": [own(operationsPath, { kind: paymentsKind, ...firstRows }), allNetworks, senders],
+  "/$environment/settings/": [({ id, lacks }) => overviewUrl(id, offeredParts({ lacks: [...lacks] }))],
   "/$environment/addresses/": [relayed("listAddresses", firstRows), allNetworks],
   "/$environment/wallets/": [relayed("listWallets", firstRows), allNetworks],
   "/$environment/networks/": [

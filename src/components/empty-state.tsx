@@ -18,7 +18,7 @@ type Props = {
 
 /** A sheet with nothing on it but its lines, under a lens if nothing fits the filter. */
 const Drawing = ({ isFiltered }: { readonly isFiltered: boolean }) => (
-  <svg className={classes.drawing} viewBox="0 0 64 48" width={64} height={48} aria-hidden>
+  <svg className={classes.drawing} viewBox="7.25 3.25 50 42" width={50} height={42} aria-hidden>
     {isFiltered ? (
       <path d="M32 44H13a5 5 0 0 1-5-5V9a5 5 0 0 1 5-5h38a5 5 0 0 1 5 5v9M8 15h48M16 24h12M16 33h9M49.5 36.5l7 7M37 30a8 8 0 1 0 16 0a8 8 0 1 0-16 0" />
     ) : (

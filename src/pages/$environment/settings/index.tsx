@@ -9,7 +9,10 @@ const Settings = () => {
   const environment = Route.useRouteContext({ select: ({ environment: own }) => own });
   return (
     <>
-      <PageHeader title="Settings" description="Your organization and this environment, and what they have." />
+      <PageHeader
+        title="Settings"
+        description="Your organization, this environment, and the number of their records."
+      />
       <Card title="Organization" id="organization">
         <OrganizationFacts environment={environment} />
       </Card>
