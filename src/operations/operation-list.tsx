@@ -21,7 +21,7 @@ type Words = Pick<ComponentProps<typeof EmptyList>, "title" | "reason" | "action
 
 type Props = {
   readonly environment: string;
-  readonly filter: Pick<OperationQuery, "addressId" | "sender" | "reference" | "networkId" | "kind">;
+  readonly filter: Pick<OperationQuery, "addressId" | "sender" | "reference" | "networkId" | "contract" | "kind">;
   /** What the operations belong to, "address", or the list's own words. */
   readonly of: string | Words;
   readonly search: ListSearch;

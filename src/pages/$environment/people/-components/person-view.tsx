@@ -8,6 +8,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { absoluteTime } from "#src/components/relative-time.ts";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
@@ -54,6 +55,10 @@ const factsOf = (person: Person) => [
   { label: "Signs in with", value: signInWord[person.signIn] },
   { label: "Subject at the provider", value: person.subject !== null && <NameText text={person.subject} /> },
   { label: "Last seen", value: person.seenAt === null ? "Never" : <TimeText value={person.seenAt} /> },
+  {
+    label: "Open sign-in link",
+    value: person.linkUntil !== null && `Works once, until ${absoluteTime(Date.parse(person.linkUntil))}`,
+  },
   { label: "Known since", value: <TimeText value={person.createdAt} /> },
   { label: "Person id", value: <HashText value={person.id} what="person id" /> },
 ];
