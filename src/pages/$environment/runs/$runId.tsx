@@ -4,6 +4,7 @@ import { createFileRoute, notFound, redirect, useNavigate } from "@tanstack/reac
 import { useState } from "react";
 import * as z from "zod/mini";
 import { runItemStates } from "#shared/console/run-states.ts";
+import type { Run } from "#shared/console/run.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { isMoving, runOptions } from "#src/api/runs.ts";
@@ -69,23 +70,29 @@ const RunPage = () => {
   );
 };
 
+/** A payout's run is not here, but another run may be of payments alone. */
+const isPaymentRun = ({ endpoints }: Run): boolean =>
+  endpoints.length > 0 && endpoints.every((endpoint) => endpoint === "withdraw");
+
 export const Route = createFileRoute("/$environment/runs/$runId")({
   validateSearch: searchSchema,
   loader: async ({ context: { queryClient }, params: { environment, runId }, location }) => {
-    const { payoutId } = await queryClient.ensureQueryData(runOptions(environment, runId)).catch((error: unknown) => {
+    const run = await queryClient.ensureQueryData(runOptions(environment, runId)).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) throw notFound({ data: missing("run", runId) });
       throw error;
     });
     // A payout's run is its payment: it has no page of its own.
-    if (payoutId !== null) {
+    if (run.payoutId !== null) {
       const { state } = searchSchema.parse(location.search);
       throw redirect({
         to: "/$environment/payouts/$payoutId",
-        params: { environment, payoutId },
+        params: { environment, payoutId: run.payoutId },
         search: { state },
         replace: true,
       });
     }
+    // The navigation marks its section.
+    return { isPayment: isPaymentRun(run) };
   },
   notFoundComponent: NotFoundView,
   component: RunPage,
