@@ -33,7 +33,16 @@ test("an owner's only address is shown whole in groups of four, with its QR code
   expect(await dialog.findByRole("img", { name: `QR code of ${checksum}` })).toBeTruthy();
   const groups = [...(dialog.getByText("0x5FbD").closest("bdi")?.querySelectorAll("span") ?? [])];
   expect(groups.map(({ textContent }) => textContent)).toEqual([
-    ...["0x5FbD", "B231", "5678", "afec", "b367", "f032", "d93F", "642f", "6418", "0aa3"],
+    "0x5FbD",
+    "B231",
+    "5678",
+    "afec",
+    "b367",
+    "f032",
+    "d93F",
+    "642f",
+    "6418",
+    "0aa3",
   ]);
   // Copied by hand, it is the address too.
   expect(groups[0]?.closest("bdi")?.textContent).toBe(checksum);
