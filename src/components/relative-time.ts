@@ -10,6 +10,15 @@ const dateAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: "
 /** Date and time in the viewer's time zone. */
 export const absoluteTime = (at: number): string => dateAndTime().format(at);
 
+const clock = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: "short" }));
+
+/** The time of day in the viewer's time zone. */
+export const clockTime = (at: number): string => clock().format(at);
+
+/** How long ago, within a day; undefined for anything further away. */
+export const ageText = (at: number, now: number): string | undefined =>
+  Math.abs(now - at) < day ? relativeTime(at, now) : undefined;
+
 /** Relative within a day, else date and time in the viewer's time zone. */
 export const relativeTime = (at: number, now: number): string => {
   const past = now - at;

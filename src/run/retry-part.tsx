@@ -1,0 +1,111 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type MouseEvent, type ReactNode, useId, useState } from "react";
+import { countText, numberText } from "#shared/amount/number-text.ts";
+import type { RunTwins } from "#shared/console/run-start.ts";
+import type { Run, RunItem } from "#shared/console/run.ts";
+import { endedItemsOptions } from "#src/api/runs.ts";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { blockedButton } from "#src/components/form/blocked-button.ts";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
+import { SlowOver } from "#src/components/slow-notice.tsx";
+import { itemNumber, runNouns } from "#src/operations/run-words.ts";
+import { IdenticalItems, missingAcceptance } from "#src/run-start/identical-items.tsx";
+import { itemWhat } from "./item-what.ts";
+
+type Props = {
+  readonly environment: string;
+  readonly run: Run;
+  /** Why it cannot be sent now, and whether that is no field's fault. */
+  readonly reason: string | undefined;
+  readonly isObstacle: boolean;
+  readonly isPending: boolean;
+  readonly onRetry: (acknowledges: readonly string[]) => (event: MouseEvent<HTMLElement>) => void;
+  readonly onClose: () => void;
+  /** The client share, if it is required. */
+  readonly children: ReactNode;
+};
+
+const states = ["not_sent"] as const;
+
+/** How many items were not sent, and the button that retries them, once the operations they repeat are confirmed. */
+export const RetryPart = ({ environment, run, reason, isObstacle, isPending, onRetry, onClose, children }: Props) => {
+  const reasonId = useId();
+  const { data, error, refetch } = useQuery(endedItemsOptions(environment, run.id, states));
+  const [accepted, setAccepted] = useState<readonly string[]>([]);
+  const [wasPressed, setPressed] = useState(false);
+  if (error !== null) return <ErrorPanel error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) {
+    return (
+      <SlowOver>
+        <LoadingRows />
+      </SlowOver>
+    );
+  }
+  const nouns = runNouns(run);
+  const groups = identicalGroups(run, data);
+  const isAccepted = groups.every(({ id }) => accepted.includes(id));
+  const why = isObstacle || isAccepted ? reason : missingAcceptance;
+  return (
+    <Stack gap="sm" component="section" aria-label="Retry">
+      <Text size="sm">
+        {countText(data.length, nouns.item)} of this {nouns.run} {data.length === 1 ? "was" : "were"} not sent. Retrying
+        sends {data.length === 1 ? "it as a new operation" : "them as new operations"}.
+      </Text>
+      <IdenticalItems
+        environment={environment}
+        groups={groups}
+        place={(number) => `${run.payoutId === null ? "item" : "row"} ${numberText(number)}`}
+        accepted={accepted}
+        onAccept={setAccepted}
+        error={wasPressed && !isAccepted ? missingAcceptance : undefined}
+      />
+      {children}
+      <Group gap="sm">
+        <Button
+          disabled={isObstacle}
+          {...blockedButton(why !== undefined, reasonId)}
+          onClick={(event) => {
+            setPressed(true);
+            if (isAccepted && !isPending) onRetry(groups.map(({ id }) => id))(event);
+          }}
+        >
+          {isPending ? "Retrying…" : `Retry ${countText(data.length, nouns.item)}`}
+        </Button>
+        <Button variant="default" ref={focusIt} onClick={onClose}>
+          Not now
+        </Button>
+        {why !== undefined && (
+          <Text size="sm" id={reasonId}>
+            {why}
+          </Text>
+        )}
+      </Group>
+    </Stack>
+  );
+};
+
+/** As many as the check lists for a group. */
+const mostEntries = 100;
+
+/** The items, by their numbers, by the operation they are identical to. */
+const identicalGroups = (run: Run, items: readonly RunItem[]): readonly RunTwins[] => {
+  const groups = new Map<string, RunTwins>();
+  for (const item of items) {
+    const { identicalTo } = item;
+    if (identicalTo === null) continue;
+    const group = groups.get(identicalTo);
+    groups.set(identicalTo, {
+      id: identicalTo,
+      operationId: identicalTo,
+      what: group?.what ?? itemWhat(item).full,
+      entries:
+        (group?.count ?? 0) < mostEntries ? [...(group?.entries ?? []), itemNumber(run, item)] : (group?.entries ?? []),
+      count: (group?.count ?? 0) + 1,
+    });
+  }
+  return [...groups.values()];
+};
+
+/** The panel takes the focus of the button that opened it. */
+const focusIt = (node: HTMLButtonElement | null) => node?.focus();
