@@ -76,11 +76,11 @@ export const flowsUrl = (environment: string): string =>
   `/console/${encodeURIComponent(environment)}/transactions/days?lastDays=${flowDays}&mostMoved=${flowAssets}`;
 
 /** Assets that the overview lists. */
-const overviewHoldings = 5;
+const overviewHoldings = 6;
 
 /** Path and query of the organization's main holdings. */
 export const mainHoldingsUrl = (environment: string): string =>
-  `/console/${encodeURIComponent(environment)}/assets?take=${overviewHoldings}`;
+  `/console/${encodeURIComponent(environment)}/assets?take=${overviewHoldings}&order=moved`;
 
 /** Answer of GET /console/{environment}/operations/overview: the journal's part of the overview. */
 export const journalOverviewSchema = lazily(() =>

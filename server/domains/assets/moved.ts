@@ -1,0 +1,105 @@
+import { keyText, numbersOf } from "#server/domains/transactions/keys.ts";
+import { organization } from "#server/domains/transactions/relative.ts";
+import { canonicalId } from "#server/lib/ids.ts";
+import type { AssetTotalTable } from "#server/store/asset-tables.ts";
+import type { Store } from "#server/store/tables.ts";
+import { assetKey, type Moving } from "./moving.ts";
+import { dayOf } from "./save.ts";
+import { type Scope, storedScope } from "./scope.ts";
+
+const dayMs = 86_400_000;
+/** How far back movements count for the order. */
+const orderDays = 14;
+
+/**
+ * The totals in the order of an overview: what is moving now, then what moved on the most of the last 14 days, the last
+ * first; then coins, and what the most addresses hold. Amounts of different assets are never compared: without rates they
+ * have nothing in common (docs/decisions/0113-the-order-of-holdings-without-rates.md).
+ */
+export const movedFirst = async (
+  store: Store,
+  environment: string,
+  scope: Scope,
+  rows: readonly AssetTotalTable[],
+  { behind, change }: Moving,
+  now: number,
+): Promise<readonly AssetTotalTable[]> => {
+  const movements = await recentDays(store, environment, scope, now);
+  const rankOf = (row: AssetTotalTable) => {
+    const key = assetKey(row.network_id, row.asset);
+    const { last = 0, days = 0 } = movements.get(key) ?? {};
+    const isCoin = row.asset === "native";
+    const isMoving = behind.has(key) || (isCoin && change.has(canonicalId(row.network_id)));
+    // A collection has no amount to compare or to chart.
+    const isFungible = row.kind === "native" || row.kind === "erc20";
+    return [isMoving, isFungible, last === today(now), days, isCoin, row.addresses].map(Number);
+  };
+  const ranked = rows.map((row) => ({ row, rank: rankOf(row) }));
+  return ranked
+    .toSorted((one, other) => {
+      const at = one.rank.findIndex((value, index) => value !== other.rank[index]);
+      if (at !== -1) return (other.rank[at] ?? 0) - (one.rank[at] ?? 0);
+      return assetKey(one.row.network_id, one.row.asset) < assetKey(other.row.network_id, other.row.asset) ? -1 : 1;
+    })
+    .map(({ row }) => row);
+};
+
+const today = (now: number): number => Math.floor(now / dayMs);
+
+/** On how many recent days each asset moved, and the last of them. */
+const recentDays = async (store: Store, environment: string, scope: Scope, now: number) => {
+  const days = new Map<string, { readonly last: number; readonly days: number }>();
+  // Only the organization's overview is in this order.
+  if (scope.kind !== "organization") return days;
+  const number = (await numbersOf(store, environment, [organization])).get(keyText(organization));
+  if (number === undefined) return days;
+  const rows = await store
+    .selectFrom("ledger_days")
+    .innerJoin("ledger_assets", "ledger_assets.number", "ledger_days.asset")
+    .where("ledger_days.scope", "=", number)
+    .where("ledger_days.day", ">", today(now) - orderDays)
+    .groupBy(["ledger_assets.network_id", "ledger_assets.token"])
+    .select(({ fn }) => [
+      "ledger_assets.network_id",
+      "ledger_assets.token",
+      fn.max<number>("ledger_days.day").as("last"),
+      fn.countAll<number>().as("days"),
+    ])
+    .execute();
+  for (const { network_id: networkId, token, last, days: count } of rows) {
+    days.set(assetKey(networkId, token), { last: Number(last), days: Number(count) });
+  }
+  return days;
+};
+
+/**
+ * What an owner had of some assets when today began (UTC); undefined for an asset if Postern has seen no balance from
+ * before.
+ */
+export const balancesBefore = async (
+  store: Store,
+  environment: string,
+  scope: Scope,
+  rows: readonly AssetTotalTable[],
+  now: number,
+): Promise<(row: AssetTotalTable) => bigint | undefined> => {
+  const amounts = new Map<string, bigint>();
+  const days = store
+    .selectFrom("asset_days")
+    .where("environment", "=", environment)
+    .where("scope", "=", storedScope(scope))
+    .where("day", "<", dayOf(now));
+  for (const row of rows) {
+    const last = await days
+      .select("amount")
+      .where("network_id", "=", row.network_id)
+      .where("asset", "=", row.asset)
+      .orderBy("day", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    if (last !== undefined) amounts.set(assetKey(row.network_id, row.asset), BigInt(last.amount));
+  }
+  // An asset first seen today came today, if others were seen before.
+  const isFirstDay = amounts.size === 0 && (await days.select("day").limit(1).executeTakeFirst()) === undefined;
+  return (row) => amounts.get(assetKey(row.network_id, row.asset)) ?? (isFirstDay ? undefined : 0n);
+};
