@@ -4,7 +4,7 @@ import { firstWindow, pageQuery } from "#shared/wire/page-window.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { fillPath, queryString } from "#shared/wire/path.ts";
 import { relayUrl } from "#shared/wire/relay-url.ts";
-import { flowsUrl, mainHoldingsUrl, offeredParts, overviewUrl } from "./overview.ts";
+import { flowsUrl, mainHoldingsUrl } from "./overview.ts";
 import { bookPath, operationsPath, pulsePath, viewsPath } from "./paths.ts";
 
 type Query = Readonly<Record<string, string | undefined>>;
@@ -37,7 +37,6 @@ const ofFrame: readonly UrlOf[] = [own(pulsePath, {})];
  */
 const ofPage: Readonly<Record<string, readonly UrlOf[]>> = {
   "/$environment/": [
-    ({ id, lacks }) => overviewUrl(id, offeredParts({ lacks: [...lacks] })),
     ({ id }) => `${operationsPath(id)}/overview`,
     ({ id }) => mainHoldingsUrl(id),
     ({ id }) => flowsUrl(id),

@@ -82,8 +82,8 @@ const overviewHoldings = 6;
 export const mainHoldingsUrl = (environment: string): string =>
   `/console/${encodeURIComponent(environment)}/assets?take=${overviewHoldings}&order=moved`;
 
-/** What a payout pays: how many payments, and their sum per asset, with its unit. */
-const payingSchema = () => z.object({ payments: z.int(), amounts: z.array(z.string()) });
+/** What a payout pays: how many people, and the sum per asset with its unit; no sums if it has too many rows. */
+const payingSchema = () => z.object({ people: z.int(), amounts: z.array(z.string()) });
 
 /** Answer of GET /console/{environment}/operations/overview: the journal's part of the overview. */
 export const journalOverviewSchema = lazily(() =>

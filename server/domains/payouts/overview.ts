@@ -9,7 +9,8 @@ export type Paying = {
   readonly name: string;
   readonly runId: string | null;
   readonly networkId: string;
-  readonly payments: number;
+  /** Recipients, each once; in a long payout its rows. */
+  readonly people: number;
   readonly totals: readonly { readonly asset: string; readonly amount: string }[];
 };
 
@@ -61,12 +62,13 @@ const payingOf = async (store: Store, rows: readonly Row[]) => {
       ? []
       : await store.selectFrom("payouts").select(["id", "content"]).where("id", "in", few).execute();
   const contentOf = new Map(contents.map(({ id, content }) => [id, rowsIn(content)]));
-  return rows.map(({ id, name, run_id: runId, network_id: networkId, asset, row_count: payments }) => {
+  return rows.map(({ id, name, run_id: runId, network_id: networkId, asset, row_count: rowCount }) => {
     const paid = contentOf.get(id) ?? [];
+    const people = paid.length === 0 ? rowCount : new Set(paid.map(({ to }) => to.trim().toLowerCase())).size;
     const totals = rowTotals(paid).map((total) => ({ ...total, asset: total.asset === "" ? asset : total.asset }));
     const isComplete =
-      paid.length === payments &&
+      paid.length === rowCount &&
       paid.every(({ to, amount }) => to.trim() !== "" && readNumber(amount, { kind: "decimal", decimals: 100 }).ok);
-    return { paying: { id, name, runId, networkId: networkId ?? "", payments, totals }, isComplete };
+    return { paying: { id, name, runId, networkId: networkId ?? "", people, totals }, isComplete };
   });
 };

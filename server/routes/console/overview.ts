@@ -41,13 +41,13 @@ export const overviewRoutes = (app: FastifyInstance, dependencies: OverviewDepen
   });
 
   /** A row of a payout names an asset by its contract or by its symbol, or as the network's coin. */
-  const inWords = async (environment: string, { networkId, payments, totals }: StoredPaying): Promise<Paying> => {
+  const inWords = async (environment: string, { networkId, people, totals }: StoredPaying): Promise<Paying> => {
     const contracts = totals.flatMap(({ asset }) => (isEvmAddress(asset) ? [addressKey(asset)] : []));
     const units = await unitsOf(dependencies.facts, environment, networkId, contracts);
     const unitOf = (asset: string): string => {
       if (asset === "native") return units.native.symbol;
       return isEvmAddress(asset) ? (units.factsOf(addressKey(asset)).symbol ?? asset) : asset;
     };
-    return { payments, amounts: totals.map(({ asset, amount }) => `${numberText(amount)} ${unitOf(asset)}`.trim()) };
+    return { people, amounts: totals.map(({ asset, amount }) => `${numberText(amount)} ${unitOf(asset)}`.trim()) };
   };
 };

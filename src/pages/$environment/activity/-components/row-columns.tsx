@@ -9,7 +9,7 @@ import { runWords } from "#src/operations/run-words.ts";
 import { ListedNetworkName } from "#src/records/network-name.tsx";
 import type { ActivityRow } from "./activity-rows.ts";
 import { RunCell } from "./run-cell.tsx";
-import { outcomesOf } from "./run-outcomes.ts";
+import { outcomesOf } from "#src/operations/run-outcomes.ts";
 import classes from "./activity.module.css";
 
 type Given = {
