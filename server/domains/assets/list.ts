@@ -13,7 +13,7 @@ import type { MirrorList } from "#shared/console/find.ts";
 import { magnitude } from "#server/domains/books/judge.ts";
 import { booksOf } from "./differences.ts";
 import { movedFirst, balancesBefore } from "./moved.ts";
-import { assetKey, type Moving, movingIn } from "./moving.ts";
+import { assetKey, type Moving, movingIn, movingMeanwhile } from "./moving.ts";
 import { offersTokens } from "./offered.ts";
 import { type Scope, scopeKey, storedScope } from "./scope.ts";
 import { assetOf, heldText, unitsOf } from "./words.ts";
@@ -43,12 +43,14 @@ export const listHoldings = async (
   if (list === undefined) throw new Error("The response is not a list of addresses.");
   const { progress, oldest, newest } = await readingOf(store, environment, scope, now());
   const touchedAt = scope.kind === "address" ? null : await lastTouch(store, environment);
-  const moving = await movingIn({ store, networks: facts.networks }, environment, scope, now());
+  const movingNow = () => movingIn({ store, networks: facts.networks }, environment, scope, now());
+  const first = await movingNow();
   const {
     rows: all,
     count,
     networks,
   } = await totalRows(store, environment, scope, networkId, order === undefined ? take : mostHoldings);
+  const moving = first.change.size === 0 ? first : movingMeanwhile(first, await movingNow());
   const unlisted = await unlistedRows(store, environment, scope, moving, all, networkId);
   const rows =
     order === undefined

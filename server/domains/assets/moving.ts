@@ -11,7 +11,8 @@ import { addressKey } from "#shared/console/identifiers.ts";
 import { stateGroups } from "#shared/console/operation-states.ts";
 import { hasMoved, isPending } from "#shared/console/transaction-states.ts";
 import { endpointFacts, endpointNames } from "#shared/wire/endpoint-facts.ts";
-import type { Scope } from "./scope.ts";
+import { holderOf } from "./native.ts";
+import type { Holder, Scope } from "./scope.ts";
 
 /** An owner's money that has moved, or is about to, and that the stored balances do not show yet. */
 export type Moving = {
@@ -24,13 +25,7 @@ export type Moving = {
 export const assetKey = (networkId: string, asset: string): string => `${canonicalId(networkId)} ${asset}`;
 
 type Dependencies = { readonly store: Store; readonly networks: Networks };
-type Own = {
-  readonly id: string;
-  readonly networkId: string;
-  readonly address: string;
-  readonly profile: string | null;
-  readonly wallet: string | null;
-};
+type Own = Holder & { readonly id: string };
 
 /** Older movements are left to what pages say about failed readings. */
 const recentMs = 3_600_000;
@@ -162,13 +157,17 @@ const ownAmong = async (
   const own = new Map<string, Own[]>();
   for (const some of chunksOf([...new Set(addresses)])) {
     const rows = await store
-      .selectFrom("ledger_owners")
-      .select(["id", "network_id", "address", "profile", "wallet"])
+      .selectFrom("mirror_records")
+      .select(["kind", "id", "network_id", "profile", "address", "record"])
       .where("environment", "=", environment)
       .where("address", "in", some)
+      .where("kind", "=", "addresses")
       .execute();
-    for (const { network_id: networkId, ...row } of rows) {
-      if (isIn(scope, row)) own.set(row.address, [...(own.get(row.address) ?? []), { ...row, networkId: networkId ?? "" }]);
+    for (const row of rows) {
+      const holder = holderOf({ ...row, kind: "addresses" });
+      if (holder === undefined) continue;
+      const one = { ...holder, id: holder.addressId };
+      if (isIn(scope, one)) own.set(one.address, [...(own.get(one.address) ?? []), one]);
     }
   }
   return own;
@@ -276,4 +275,18 @@ const coinsOf = async (
     for (const { address_id: id, amount } of rows) coins.set(id, BigInt(amount ?? "0"));
   }
   return coins;
+};
+
+/**
+ * What was moving when totals were read: change that has arrived meanwhile may be in them already, so it is not added
+ * and their coin is not current.
+ */
+export const movingMeanwhile = (before: Moving, after: Moving): Moving => {
+  const arrived = [...before.change].filter(([networkId, amount]) => after.change.get(networkId) !== amount);
+  if (arrived.length === 0) return before;
+  const ids = new Set(arrived.map(([networkId]) => networkId));
+  return {
+    behind: new Set([...before.behind, ...[...ids].map((id) => assetKey(id, "native"))]),
+    change: new Map([...before.change].filter(([networkId]) => !ids.has(networkId))),
+  };
 };

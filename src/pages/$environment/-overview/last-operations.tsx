@@ -95,11 +95,17 @@ const RunLine = ({ environment, run, paying }: RunLineProps) => (
       )}
     </span>
     <Outcome
-      tone={runWords[run.state].tone}
+      tone={toneOf(run)}
       word={run.state === "done" ? outcomesOf(run) : `${runWords[run.state].word}, ${outcomesOf(run)}`}
     />
   </li>
 );
+
+/** A run that is over can still have left something undone. */
+const toneOf = ({ state, counts }: ActivityRun): Tone => {
+  if (counts.unknown > 0) return "unknown";
+  return counts.failed + counts.not_sent > 0 ? "bad" : runWords[state].tone;
+};
 
 const OperationLine = ({ environment, operation }: Props & { readonly operation: OperationRecord }) => (
   <li className={classes.operation}>
