@@ -37,4 +37,4 @@ export const changeNote = ({ text, change }: Props["holding"]): string => {
   return `${figureOf(text)} available, ${figureOf(change.text)} change on its way`;
 };
 
-const figureOf = (text: string): string => splitAmount(text)?.figure ?? text;
+const figureOf = (text: string): string => splitAmount(listAmount(text))?.written ?? text;
