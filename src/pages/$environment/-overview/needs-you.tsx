@@ -35,6 +35,7 @@ export const NeedsYou = ({ environment, unsettled, stopped, drafts, paid, books 
   const maySend = useMay("operator");
   const { data: pulse } = useQuery(pulseOptions(environment));
   const unconfirmed = Math.max(pulse?.attention ?? 0, unsettled.length);
+  // What may be only an unlisted fee is on the pages of assets.
   const loud = (books?.differences ?? []).filter(({ isQuiet }) => !isQuiet);
   const isCalm = unsettled.length + stopped.data.length + drafts.length + loud.length === 0;
   return (
@@ -141,7 +142,7 @@ type DifferenceProps = { readonly environment: string; readonly difference: Book
 
 const Difference = ({ environment, difference }: DifferenceProps) => {
   const side = difference.side === "lower" ? "less" : "more";
-  const what = `${difference.text} ${side} than its transactions explain`;
+  const what = `${difference.isExact ? "" : "At least "}${difference.text} ${side} than its transactions explain`;
   return (
     <Waiting
       what={<NameText text={what} />}

@@ -234,8 +234,10 @@ describe("what needs a person", () => {
     await waitFor(() => expect(verbs()).toEqual([["Look", "/sandbox/activity/op-9"]]));
   });
 
-  test("is nothing: a calm line", async () => {
-    show({}, { "GET /console/sandbox/pulse": () => ({ body: pulse() }) });
+  test("is nothing: a calm line, whatever a note explains", async () => {
+    const quiet = difference({ isQuiet: true, note: "fees" });
+    const books = { differences: [quiet], total: 1, loud: 0, comparedAt: null, isWaiting: false };
+    show({ books }, { "GET /console/sandbox/pulse": () => ({ body: pulse() }) });
     expect(await screen.findByText("Nothing needs you now.")).toBeTruthy();
     expect(screen.queryByRole("listitem")).toBeNull();
   });
