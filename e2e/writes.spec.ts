@@ -17,6 +17,12 @@ const fillTransfer = async (page: Page, { addresses: [holder, other] }: Seeded, 
   await pickSender(page, holder?.address ?? "");
 };
 
+/** Adds the form's call to the list, which then has `count` of them: the form is checked before it is added. */
+const addToList = async (page: Page, count: number) => {
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await expect(page.getByText(`Added. The list has ${count} call${count === 1 ? "" : "s"}.`)).toBeVisible();
+};
+
 const writesOf = (page: Page) => {
   const keys: string[] = [];
   page.on("request", (request) => {
@@ -89,16 +95,16 @@ test("a list of three writes becomes a run: the second reverts, and the third is
   const sent = writesOf(page);
   await openPlayground(page, seeded.networkId, seeded.token);
   await fillTransfer(page, seeded, "21");
-  await page.getByRole("button", { name: "Add to list" }).click();
+  await addToList(page, 1);
   await page.getByLabel("value", { exact: true }).fill("23");
-  await page.getByRole("button", { name: "Add to list" }).click();
+  await addToList(page, 2);
   // It passes every check before it is sent, but its block is too late when it is mined.
   const block = await blockNumber(page, seeded);
   await openPlayground(page, seeded.networkId, seeded.reverter);
   await openFunction(page, "upToBlock(uint256)");
   await page.getByLabel("last", { exact: true }).fill((block + 1n).toString());
   await pickSender(page, seeded.addresses[0]?.address ?? "");
-  await page.getByRole("button", { name: "Add to list" }).click();
+  await addToList(page, 3);
   await page.getByRole("button", { name: "Review list" }).click();
   const list = page.getByRole("dialog");
   await list.getByRole("button", { name: "Up: call 3" }).click();
@@ -139,9 +145,9 @@ test("a started list runs on the server: the response is lost, the tab is closed
 }) => {
   await openPlayground(page, seeded.networkId, seeded.token);
   await fillTransfer(page, seeded, "51");
-  await page.getByRole("button", { name: "Add to list" }).click();
+  await addToList(page, 1);
   await page.getByLabel("value", { exact: true }).fill("52");
-  await page.getByRole("button", { name: "Add to list" }).click();
+  await addToList(page, 2);
   const runsBefore = await runCount(page);
   const keys: string[] = [];
   const isStart = (url: URL) => url.pathname.endsWith("/sandbox/runs");
@@ -228,9 +234,9 @@ test.describe("an environment that requires the client share", () => {
     await fillTransfer(page, seeded, "31");
     await page.getByRole("button", { name: "Dry run" }).click();
     await expect(dryRunRegion(page)).toContainText("No node is configured for tETH");
-    await page.getByRole("button", { name: "Add to list" }).click();
+    await addToList(page, 1);
     await page.getByLabel("value", { exact: true }).fill("32");
-    await page.getByRole("button", { name: "Add to list" }).click();
+    await addToList(page, 2);
     await page.getByRole("button", { name: "Review list" }).click();
     const list = page.getByRole("dialog");
     await expect(list).toContainText("Enter the client share.");
@@ -269,11 +275,11 @@ test.describe("a mainnet", () => {
     });
     await openPlayground(page, seeded.networkId, seeded.token, origin, "remote");
     await fillTransfer(page, seeded, "61");
-    for (const value of ["62", "63"]) {
-      await page.getByRole("button", { name: "Add to list" }).click();
+    for (const [index, value] of ["62", "63"].entries()) {
+      await addToList(page, index + 1);
       await page.getByLabel("value", { exact: true }).fill(value);
     }
-    await page.getByRole("button", { name: "Add to list" }).click();
+    await addToList(page, 3);
     await page.getByRole("button", { name: "Review list" }).click();
     const list = page.getByRole("dialog");
     await list.getByLabel("Client share").fill(asking.clientShare);

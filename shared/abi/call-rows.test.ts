@@ -37,7 +37,35 @@ describe("a table of calls", () => {
     expect(readCallRows(transfer, `${address};5;0.25`, true).rows).toMatchObject([{ amount: "0.25" }]);
   });
 
+  test.each<[string, string | undefined]>([
+    [`${address},1,250`, "1,250"],
+    [`${address},12,000`, "12,000"],
+    [`${address} 1 250`, "1 250"],
+    [`${address},1,0.5`, undefined],
+    [`${address},1,5`, undefined],
+    [`${address},"1","250"`, undefined],
+    [`${address};1;250`, undefined],
+    [`to,value,amount\n${address},1,250`, undefined],
+  ])("two cells that may be one number are no value with an amount: %s", (text, got) => {
+    const { rows, faults } = readCallRows(transfer, text, true);
+    expect(faults).toEqual(got === undefined ? [] : [{ code: "numbers", line: 1, expected: "one number", got }]);
+    expect(rows).toHaveLength(got === undefined ? 1 : 0);
+  });
+
+  test.each(["HolderAddress,Quantity", "wallet address;amounts", "Pay to\tToken amount", "Payee,Payment amount"])(
+    "headings of other programs name the parameters: %s",
+    (head) => {
+      const separator = /[,;\t]/.exec(head)?.[0] ?? "";
+      const { rows, faults } = readCallRows(transfer, `${head}\n${address}${separator}7`, false);
+      expect(faults).toEqual([]);
+      expect(rows).toMatchObject([{ args: [{ text: address }, { text: "7" }] }]);
+    },
+  );
+
   test("has no amount where the function takes none", () => {
+    expect(readCallRows(transfer, `${address},1,250`, false).faults).toEqual([
+      { code: "columns", line: 1, expected: "2", got: "3" },
+    ]);
     expect(readCallRows(transfer, `${address},5,0.25`, false).faults).toEqual([
       { code: "columns", line: 1, expected: "2", got: "3" },
     ]);

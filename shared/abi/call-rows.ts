@@ -1,6 +1,6 @@
-import type { Cell } from "#shared/csv/dialect.ts";
+import type { Cell, Separator } from "#shared/csv/dialect.ts";
 import type { Counts } from "#shared/csv/table.ts";
-import { cellOf, type Line, orderOf, readLines, rowShape, withHead } from "./draft-csv.ts";
+import { acrossCells, cellOf, type Line, orderOf, readLines, rowShape, withHead } from "./draft-csv.ts";
 import type { Draft } from "./draft.ts";
 import type { Field } from "./field.ts";
 
@@ -15,10 +15,10 @@ export type CallRow = {
 
 /**
  * Why a line of a table cannot be read as a call. For `heading`, `expected` lists the parameters that the first line
- * does not name exactly once.
+ * does not name exactly once. For `numbers`, `got` may be one number, or a value and an amount.
  */
 export type CallRowFault = {
-  readonly code: "syntax" | "columns" | "cell" | "heading";
+  readonly code: "syntax" | "columns" | "cell" | "heading" | "numbers";
   readonly line: number;
   readonly expected: string;
   readonly got: string;
@@ -44,7 +44,7 @@ export const amountColumn = "amount";
 export const readCallRows = (fields: readonly Field[], text: string, isPayable: boolean): CallRows => {
   const table = readLines(text, rowShape(fields));
   if ("expected" in table) return { columns: [], rows: [], faults: [{ code: "syntax", ...table }], counts: null };
-  const { lines, counts } = table;
+  const { lines, separator, counts } = table;
   const [first] = lines;
   const head = headOf(fields, first, isPayable);
   const missing = head === undefined ? notNamed(fields, first, isPayable) : [];
@@ -56,7 +56,8 @@ export const readCallRows = (fields: readonly Field[], text: string, isPayable: 
   const rows: CallRow[] = [];
   const faults: CallRowFault[] = [];
   for (const line of head === undefined ? lines : lines.slice(1)) {
-    const read = rowOf(fields, line, head ?? positions);
+    const split = isPayable && head === undefined ? splitNumber(fields, line, separator) : undefined;
+    const read = split ?? rowOf(fields, line, head ?? positions);
     if ("code" in read) faults.push(read);
     else rows.push(read);
   }
@@ -123,6 +124,23 @@ const rowOf = (fields: readonly Field[], { line, cells }: Line, head: Head): Cal
     args.push(draft);
   }
   return { line, cells: cells.map(({ text }) => text), args, amount: (cells[head.amount]?.text ?? "").trim() };
+};
+
+/**
+ * The fault of a line without headings whose last two cells may be one number: in `0x…,1,250` the last value is 1,250,
+ * or it is 1 and the call sends 250 coins.
+ */
+const splitNumber = (
+  fields: readonly Field[],
+  { line, cells }: Line,
+  separator: Separator,
+): CallRowFault | undefined => {
+  const last = cells.slice(fields.length - 1);
+  if (fields.at(-1)?.kind !== "integer" || last.length !== 2 || last.some(({ quoted }) => quoted)) return undefined;
+  const { text, readings } = acrossCells(last, separator);
+  return readings.some((reading) => !reading.includes("."))
+    ? { code: "numbers", line, expected: "one number", got: text.slice(0, 40) }
+    : undefined;
 };
 
 const blank: Cell = { text: "", quoted: false };

@@ -44,13 +44,21 @@ export const draftFromCsv = ({ item }: ListField, text: string): DraftCsvResult 
 const severalNumbers = (item: Field, { lines, separator }: Lines): DraftCsvError | undefined => {
   if (item.kind !== "integer") return undefined;
   for (const { line, cells } of lines) {
-    const text = cells.map((cell) => cell.text).join(separator);
-    const read = cells.length === 1 ? undefined : readNumber(text, { kind: "number", isSigned: true });
-    const readings = read === undefined || read.ok ? [] : read.problem.readings;
+    const { text, readings } = acrossCells(cells, separator);
     if (readings.some((reading) => lines.length > 1 || !reading.includes(".")))
       return { code: "csv-numbers", line, expected: "one number", got: text.slice(0, 40) };
   }
   return undefined;
+};
+
+/** The text of several cells as it was written, and the numbers that it means if it is only one. */
+export const acrossCells = (
+  cells: readonly Cell[],
+  separator: Separator,
+): { readonly text: string; readonly readings: readonly string[] } => {
+  const text = cells.map((cell) => cell.text).join(separator);
+  const read = cells.length === 1 ? undefined : readNumber(text, { kind: "number", isSigned: true });
+  return { text, readings: read === undefined || read.ok ? [] : read.problem.readings };
 };
 
 /** What the first line is becomes clear with the names of the components. */

@@ -5,12 +5,12 @@ type Chain = readonly [id: number, name: string, ...shortNames: string[]];
 const chains: readonly Chain[] = [
   [1, "Ethereum", "eth"],
   [5, "Goerli", "gor", "goerli"],
-  [10, "OP Mainnet", "oeth", "optimism"],
+  [10, "OP Mainnet", "oeth", "optimism", "op"],
   [14, "Flare", "flr"],
   [25, "Cronos", "cro", "cronos"],
   [30, "Rootstock", "rsk", "rootstock"],
   [50, "XDC", "xdc"],
-  [56, "BNB Smart Chain", "bnb", "bsc"],
+  [56, "BNB Smart Chain", "bnb", "bsc", "bep20", "bep-20"],
   [61, "Ethereum Classic", "etc"],
   [97, "BNB Smart Chain Testnet", "bnbt"],
   [100, "Gnosis", "gno", "gnosis", "xdai"],
@@ -63,7 +63,9 @@ const chains: readonly Chain[] = [
 ];
 
 const names = new Map(chains.map(([id, name]) => [id, name]));
-const ids = new Map(chains.flatMap(([id, , ...shortNames]) => shortNames.map((one) => [one, id] as const)));
+const ids = new Map(
+  chains.flatMap(([id, name, ...shortNames]) => [name.toLowerCase(), ...shortNames].map((one) => [one, id] as const)),
+);
 
 /** The chain that a text about an address names. */
 export type NamedChain =
@@ -86,7 +88,7 @@ export const bitcoinChain = (isMainnet: boolean): NamedChain => ({
   name: isMainnet ? "Bitcoin mainnet" : "a Bitcoin test network",
 });
 
-/** The chain with a short name, in any case; undefined if it is not in the list. */
+/** The chain with a name or a short name, in any case; undefined if it is not in the list. */
 export const chainCalled = (name: string): NamedChain | undefined => {
   const key = name.toLowerCase();
   const id = ids.get(key);
@@ -101,8 +103,10 @@ const otherChains: ReadonlyMap<string, string> = new Map([
   ["trx", "Tron"],
   ["trc20", "Tron"],
   ["trc-20", "Tron"],
+  ["bep2", "BNB Beacon Chain"],
   ["solana", "Solana"],
   ["sol", "Solana"],
+  ["spl", "Solana"],
   ["cosmos", "Cosmos"],
   ["polkadot", "Polkadot"],
   ["starknet", "Starknet"],

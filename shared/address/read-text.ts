@@ -167,9 +167,13 @@ const combined = (read: readonly AddressText[], words: readonly string[]): Addre
   return { ...first, chain, of: addresses.some((one) => one.of === "token") ? "token" : "text" };
 };
 
-/** The chains that words around an address name: by a name that is nothing else, or by `Base:` or `on Base`. */
-const chainsIn = (words: readonly string[]): readonly NamedChain[] =>
-  words.flatMap((written, index) => {
+/**
+ * The chains that words around an address name: by a name that is nothing else, by `Base:`, `on Base` or `chain 8453`, or
+ * as the only thing that they say.
+ */
+const chainsIn = (words: readonly string[]): readonly NamedChain[] => {
+  const byId = Array.from(words.join(" ").matchAll(chainId), ([, digits = ""]) => chainWithId(Number(digits)));
+  const byName = words.flatMap((written, index) => {
     const word = bareWord(written);
     const before = words[index - 1]?.toLowerCase() ?? "";
     const next = bareWord(words[index + 1] ?? "").toLowerCase();
@@ -181,6 +185,21 @@ const chainsIn = (words: readonly string[]): readonly NamedChain[] =>
     if (!isNamed) return [];
     return chainCalled(word) ?? (word.toLowerCase() === "ethereum" ? chainWithId(1) : []);
   });
+  const chains = [...byId, ...byName];
+  return chains.length > 0 ? chains : onlyChainIn(words);
+};
+
+/** `chain 137`, `Chain ID: 137`, `chainId=0x89`, `network #137`. */
+const chainId = /\b(?:chain|network)(?:[ _-]?id)?[\s:=#]*(\d{1,15}|0x[0-9a-f]{1,12})\b/gi;
+
+/** `Base 0x…` and `0x… (Base)`: where a chain's name is all that the words say, it is no common word. */
+const onlyChainIn = (words: readonly string[]): readonly NamedChain[] => {
+  const rest = words.map(bareWord).filter((word) => word !== "" && !isLabelWord(word));
+  const name = rest.join(" ").toLowerCase();
+  // ETH is the coin of many chains, and people call any 0x address an Ethereum address.
+  const chain = name === "eth" || name === "ethereum" ? undefined : chainCalled(name);
+  return chain === undefined ? [] : [chain];
+};
 
 const bareWord = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 
@@ -188,7 +207,8 @@ const bareWord = (word: string): string => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}
 const plainNames: ReadonlySet<string> = new Set(
   [
     "polygon matic arbitrum optimism bsc bnb avalanche avax fantom gnosis linea sepolia holesky hoodi goerli amoy fuji",
-    "cronos zksync celo moonbeam moonriver opbnb berachain unichain tron trc20 trc-20 solana starknet",
+    "cronos zksync celo moonbeam moonriver opbnb berachain unichain tron trc20 trc-20 bep20 bep-20",
+    "bep2 solana starknet",
   ].flatMap((names) => names.split(" ")),
 );
 

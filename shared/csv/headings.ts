@@ -39,15 +39,19 @@ export type HeadingKind = keyof typeof headingWords;
 /** How well a heading names a kind of column: 0 is best; -1 if it does not. */
 export const rankOf = (heading: string, kind: HeadingKind): number => headingWords[kind].indexOf(wordOf(heading));
 
-/** Words for one thing, of which a name in a contract's ABI is often another than a list's. */
+/**
+ * Words for one thing, of which a name in a contract's ABI is often another than a list's. Fewer than in `headingWords`:
+ * `owner` and `account` are parameters of their own.
+ */
 const sameWords: readonly ReadonlySet<string>[] = [
   new Set(
     wordsIn(`
     to toaddress dst dest destination recipient recipientaddress receiver receiveraddress payee
-    beneficiary
+    payeeaddress beneficiary beneficiaryaddress sendto payto recipientwallet receiverwallet towallet holder
+    holderaddress holderwallet wallet walletaddress address addr
   `),
   ),
-  new Set(["amount", "value", "quantity", "qty", "wad"]),
+  new Set(wordsIn("amount amounts value values quantity qty wad tokenamount paymentamount payoutamount amountdue")),
 ];
 
 /** Whether two words, of `wordOf`, mean the same column. */

@@ -158,10 +158,10 @@ const dialectIn = function* (text: string, shape: Shape): Steps<Dialect> {
   for (const separator of present) {
     const dialect = yield* dialectOf(text, separator, shape);
     const score = yield* scoreOf(text, dialect, shape);
-    // Blanks and equals signs are in many texts, so only values show that they separate cells.
+    // Blanks and equals signs are in many texts, also in headings, so only values show that they separate cells.
     const isBest =
       separator === " " || separator === "="
-        ? score.fitting > (best?.score.fitting ?? 0)
+        ? (best === undefined || !isRegular(best.score)) && score.fitting > (best?.score.fitting ?? 0)
         : best === undefined || isBetter(score, best.score);
     if (!isBest) continue;
     best = { dialect, score };
@@ -186,6 +186,10 @@ const scoreOf = function* (text: string, dialect: Dialect, shape: Shape): Steps<
   }
   return { fitting, problems, alike: commonest(widths)?.[1] ?? 0, rows };
 };
+
+/** Whether every row has as many cells as the others, and some look right. */
+const isRegular = ({ fitting, problems, alike, rows }: Score): boolean =>
+  fitting > 0 && problems === 0 && alike === rows;
 
 const hasStrayQuote = (part: Part): boolean =>
   part.kind === "row" && part.cells.some(({ text, quoted }) => !quoted && text.startsWith('"'));

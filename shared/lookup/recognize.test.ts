@@ -89,6 +89,15 @@ describe("a hash or an address is found, whatever stands around it", () => {
     [`${hash},`, `transaction ${hash}`],
     [`txid=${hash}`, `transaction ${hash}`],
     [`https://mempool.space/testnet/tx/${hash}`, `transaction ${hash}`],
+    [`0x${hash}\n0x`, whole],
+    [`https%3A%2F%2Fetherscan.io%2Ftx%2F0x${hash}`, whole],
+    [`tx%200x${hash}`, whole],
+    [`q=%220x${hash}%22`, whole],
+    [`to%3D${address}&value=1`, `address ${address}`],
+    [`addr=${address.slice(2)}`, `address ${address}`],
+    [`{"address": "${address.slice(2)}"}`, `address ${address}`],
+    [`xdc${address.slice(2)}`, `address ${address}`],
+    [`to XDC${address.slice(2)}, please`, `address ${address}`],
     [`${address},`, `address ${address}`],
     [`${address.slice(2)}.`, `address ${address}`],
     [`eth:${address}`, `address ${address}`],
@@ -116,10 +125,15 @@ describe("a hash or an address is found, whatever stands around it", () => {
     expect(thingsIn(recognize(text)).map(({ kind, value }) => `${kind} ${value}`)).toEqual(readings);
   });
 
-  test.each(["contract-call-7f3a:1", `run-${id}`, "user42", "ERR-019 again", "1BoatSLRHtKNngkdXEeobR76b53LETtpyU"])(
-    "%s has none",
-    (text) => expect(thingsIn(recognize(text))).toEqual([]),
-  );
+  test.each([
+    "contract-call-7f3a:1",
+    `run-${id}`,
+    "user42",
+    "ERR-019 again",
+    `commit ${"ab".repeat(20)} broke it`,
+    "50%20off 100%",
+    "1BoatSLRHtKNngkdXEeobR76b53LETtpyU",
+  ])("%s has none", (text) => expect(thingsIn(recognize(text))).toEqual([]));
 });
 
 describe("a longer text is read as the things it contains", () => {

@@ -31,7 +31,7 @@ const mostReadings = 8;
 export const recognize = (text: string): readonly Reading[] => {
   const { whole, bare } = wholeOf(text);
   if (whole !== undefined) return whole;
-  const parts = partReadings(bare.slice(0, searchedCharacters));
+  const parts = partReadings(searchedIn(bare));
   return [...parts, ...wordReadings(bare)].slice(0, mostReadings);
 };
 
@@ -44,7 +44,7 @@ export const thingsIn = (readings: readonly Reading[]): readonly Reading[] =>
 /** Whether a text is a single id, hash or name, not a longer text that contains some. */
 export const isOneThing = (text: string): boolean => {
   const { whole, bare } = wholeOf(text);
-  return whole !== undefined ? whole.length > 0 : partReadings(bare.slice(0, searchedCharacters)).length === 0;
+  return whole !== undefined ? whole.length > 0 : partReadings(searchedIn(bare)).length === 0;
 };
 
 const wholeOf = (text: string): { readonly whole: readonly Reading[] | undefined; readonly bare: string } => {
@@ -55,11 +55,15 @@ const wholeOf = (text: string): { readonly whole: readonly Reading[] | undefined
   const exact = exactReadings(withoutSigns(visible)) ?? exactReadings(bare);
   if (exact !== undefined) return { whole: exact, bare };
   // With a hash or an address in it, it is no id: what is around them may be a prefix, a link, or more of them.
-  const hasThing = partsIn(visible.slice(0, searchedCharacters)).some(
-    (part) => !uuid.test(part) && !errorCode.test(part),
-  );
+  const hasThing = partsIn(searchedIn(visible)).some((part) => !uuid.test(part) && !errorCode.test(part));
   return { whole: hasThing ? undefined : (idReadings(visible) ?? idReadings(bare)), bare };
 };
+
+/** The start of a text, as far as it is searched, without the escapes of a link: `%20` before a hash is no part of it. */
+const searchedIn = (text: string): string =>
+  text
+    .slice(0, searchedCharacters)
+    .replaceAll(/%([0-7][0-9a-f])/gi, (_escape, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16)));
 
 /** Removes the quotes and commas that a copy from JSON or code has around it. */
 const unwrapped = (text: string): string => {
@@ -86,7 +90,8 @@ const wholeReadings = (text: string): readonly Reading[] | undefined => exactRea
 const exactReadings = (text: string): readonly Reading[] | undefined => {
   if (uuid.test(text)) return [{ kind: "id", value: text.toLowerCase() }];
   if (errorCode.test(text)) return [{ kind: "error-code", value: codeOf(text) }];
-  const hex = hexReadings(text);
+  // XDC writes its addresses with a prefix of its own.
+  const hex = hexReadings(text.replace(/^xdc(?=[0-9a-f]{40}$)/i, "0x"));
   if (hex !== undefined) return hex;
   return isBitcoinAddress(text) ? [{ kind: "address", value: text }] : undefined;
 };
@@ -141,9 +146,12 @@ const wordReadings = (text: string): readonly Reading[] => {
   return value.length <= longestWords ? [{ kind: "words", value }] : [];
 };
 
-/** What is searched for within a longer text. Adjacent digits would make it something else. */
+/**
+ * What is searched for within a longer text. Adjacent digits would make it something else. 40 digits are an address only
+ * where a word says so: the hash of a commit has as many.
+ */
 const within =
-  /(?<![0-9a-zA-Z])(?:0[xX][0-9a-fA-F]{64}|0[xX][0-9a-fA-F]{40}|[0-9a-fA-F]{64}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|ERR[_-]\d{3}|POSTERN_[A-Z_]{2,40}|(?:bc1|tb1|BC1|TB1)[0-9a-zA-Z]{8,87}|[13mn2][1-9A-HJ-NP-Za-km-z]{25,34})(?![0-9a-zA-Z])/g;
+  /(?<![0-9a-zA-Z])(?:0[xX][0-9a-fA-F]{64}|(?:0[xX]|[xX][dD][cC])[0-9a-fA-F]{40}|(?<=(?:addr|address|account|wallet|from|to)["']?\s?[:=]\s?["']?)[0-9a-fA-F]{40}|[0-9a-fA-F]{64}|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|ERR[_-]\d{3}|POSTERN_[A-Z_]{2,40}|(?:bc1|tb1|BC1|TB1)[0-9a-zA-Z]{8,87}|[13mn2][1-9A-HJ-NP-Za-km-z]{25,34})(?![0-9a-zA-Z])/g;
 
 /** The ids, hashes, addresses and codes in a text. What only looks like an address of Bitcoin is none. */
 const partsIn = (text: string): readonly string[] =>

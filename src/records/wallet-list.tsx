@@ -37,12 +37,13 @@ type Props = {
 /** A list of wallets of any owner; a row opens its detail. */
 export const WalletList = ({ environment, without = [], ...list }: Props) => {
   const navigate = useNavigate();
-  const { find } = useNetworks(environment);
+  const { find, isAwaited } = useNetworks(environment);
   const factsOf = ({ networkId }: Wallet): WalletFacts => ({ networkName: find(networkId)?.name });
   return (
     <DataList
       environment={environment}
       {...list}
+      isAwaited={isAwaited}
       filters={
         <FindFilters environment={environment} search={list.search} onSearch={list.onSearch} without={without} />
       }

@@ -331,13 +331,15 @@ describe("a preview", () => {
       order.push(`preview ${index}`);
       return answer.statusCode;
     });
+    // A request that needs no store, so that the store's speed decides nothing.
     const first = sent[0]?.then(async () => {
-      await harness.send(other, "GET", own);
+      await harness.send(other, "GET", "/healthz");
       order.push("other");
     });
     expect(new Set(await Promise.all(sent))).toEqual(new Set([200]));
     await first;
-    expect(order.filter((one) => one !== "other")).toEqual(sent.map((_, index) => `preview ${index}`));
+    // Their order depends on when the store has looked up each session.
+    expect(order.filter((one) => one !== "other").toSorted()).toEqual(sent.map((_, index) => `preview ${index}`));
     expect(order.indexOf("other")).toBeLessThan(4);
   });
 

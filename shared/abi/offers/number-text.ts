@@ -24,6 +24,18 @@ export const numberIn = (text: string): bigint | undefined => {
 export const baseUnitsIn = (text: string): bigint | undefined =>
   /[a-z]{2}|\*\*|\^|<</i.test(text) && !COIN_OR_TIME.test(text) ? numberIn(text) : undefined;
 
+/** The decimals of the units of ether in a text, also in `parseEther`: 18 for ether, 9 for gwei. */
+export const etherDecimals = (text: string): readonly number[] =>
+  etherUnits.flatMap(([unit, decimals]) => (unit.test(text) ? [decimals] : []));
+
+const etherUnits = [
+  [/gwei/i, 9],
+  [/szabo/i, 12],
+  [/finney/i, 15],
+  // ethers is a library.
+  [/ether(?!s\.)/i, 18],
+] as const;
+
 /** The number of seconds that a text states in units of time: `2 hours`. */
 export const secondsIn = (text: string): bigint | undefined =>
   (text.match(/[a-z]+/gi) ?? [""]).every((word) => TIME.test(word)) ? numberIn(text) : undefined;

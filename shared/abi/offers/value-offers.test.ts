@@ -60,7 +60,10 @@ describe("an integer", () => {
   ])("nothing is offered for %s %j", (type, text) => expect(texts(type, text)).toEqual([]));
 
   test("a field with a unit offers only values that imply base units", () => {
-    expect(texts("uint256", "10 ether", { decimals: 6 })).toEqual(["10000000000000000000"]);
+    expect(texts("uint256", "type(uint8).max", { decimals: 6 })).toEqual(["255"]);
+    expect(texts("uint256", 'ethers.utils.parseUnits("1.5", 6)', { decimals: 6 })).toEqual(["1500000"]);
+    expect(texts("uint256", "10 ether", { decimals: 18 })).toEqual(["10000000000000000000"]);
+    expect(texts("uint256", "5 gwei", { decimals: 9 })).toEqual(["5000000000"]);
     expect(texts("uint256", "1_0000", { decimals: 6 })).toEqual([]);
     expect(texts("uint256", "1_0000", { time: "days" })).toEqual([]);
     expect(texts("uint256", "2 hours", { time: "days" })).toEqual(["7200"]);
@@ -70,6 +73,20 @@ describe("an integer", () => {
     expect(texts("uint256", "2026-03-01", { decimals: 6 })).toEqual([]);
   });
 });
+
+test.each([
+  ["10 ether", 6],
+  ["5 Ether", 2],
+  ['parseEther("5")', 6],
+  ["ethers.utils.parseEther('5')", 8],
+  ["5 gwei", 18],
+  ["5 gwei", 6],
+  ["parseGwei('5')", 18],
+  ["1 finney", 18],
+  ["1 szabo", 6],
+])("nothing is offered for %j in a field with %i decimals: its unit is another", (text, decimals) =>
+  expect(texts("uint256", text, { decimals })).toEqual([]),
+);
 
 describe("an address", () => {
   test.each([

@@ -3,7 +3,7 @@ import { type LeafDraft, parseLeaf } from "#shared/abi/leaf.ts";
 import { hasWrongChecksum, lacksChecksum, withChecksum } from "#shared/address/checksum.ts";
 import { bytesOffers } from "./bytes-offers.ts";
 import { datesIn } from "./date-text.ts";
-import { baseUnitsIn, numberIn, secondsIn } from "./number-text.ts";
+import { baseUnitsIn, etherDecimals, numberIn, secondsIn } from "./number-text.ts";
 import type { ValueOffer } from "./value-offer.ts";
 
 /**
@@ -39,7 +39,8 @@ const integerOffers = (field: IntegerField, { text, decimals, time }: LeafDraft,
   const bare = /^\s*(["'`])(.*)\1\s*$/.exec(text)?.[2] ?? text;
   // In a unit, `1_000` may mean a thousand units.
   const read = time !== undefined ? secondsIn : decimals !== undefined ? baseUnitsIn : numberIn;
-  const value = OTHER.test(bare) ? undefined : read(bare);
+  const isOther = OTHER.test(bare) || (decimals !== undefined && isInOtherUnit(bare, decimals));
+  const value = isOther ? undefined : read(bare);
   const dates = counted || field.signed ? [] : datesIn(bare, now);
   return [
     ...(value === undefined ? [] : [{ as: "number", text: value.toString() } as const]),
@@ -49,6 +50,12 @@ const integerOffers = (field: IntegerField, { text, decimals, time }: LeafDraft,
 
 // A date is not a subtraction, and accountants write negative amounts in parentheses.
 const OTHER = /^\s*(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?!\d)|\([\d.,\s]*\)\s*$)/;
+
+/**
+ * Whether a text has a unit of ether that differs from the field's: with 6 decimals `5 ether` may mean 5 tokens or
+ * 5 * 10^18 base units, which are the same only with 18.
+ */
+const isInOtherUnit = (text: string, decimals: number): boolean => etherDecimals(text).some((own) => own !== decimals);
 
 const addressOffers = (text: string): readonly ValueOffer[] => {
   // The field's own error offers the checksummed form, for comparison.

@@ -73,7 +73,7 @@ describe("what stands around an address", () => {
 test("with a unit, the offer shows both base units and the unit, and applies base units", async () => {
   const { getByLabelText, findByRole, user, submit } = renderFields([parameter("uint256")]);
   await user.selectOptions(getByLabelText("Unit of value"), "9");
-  await pasteInto(user, getByLabelText("value"), "2 ether");
+  await pasteInto(user, getByLabelText("value"), "2 * 10**18");
   const take = await findByRole("button", { name: "Use 2000000000000000000" });
   expect(take.closest("li")?.textContent).toContain(
     "2000000000000000000 base units, 2000000000 in the unit of the field",

@@ -1,5 +1,6 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { documentBlock } from "#src/api/client/started.ts";
 import { rememberEnvironment } from "#src/navigation/last-environment.ts";
 import { environmentsOrSignIn } from "#src/navigation/signed-in.ts";
 import { isMissing, missing, NotFoundView } from "#src/shell/not-found-view.tsx";
@@ -32,4 +33,6 @@ export const Route = createFileRoute("/$environment")({
   // Both are shown instead of the frame.
   errorComponent: PlainErrorView,
   pendingComponent: PlainPendingView,
+  // The document of a signed-in person brings the environments: on a busy machine, too, the frame is shown first.
+  ...(documentBlock() === undefined ? {} : { pendingMs: Infinity }),
 });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { commonReplies, contractOf, stubFetch } from "#src/playground/testing/contract.tsx";
 import { panel } from "#src/playground/testing/write.tsx";
 import { pasteInto, render } from "#src/testing/render.tsx";
+import { AmountOffer } from "./amount-offer.tsx";
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -25,6 +26,19 @@ test.each([
   expect(field).toHaveProperty("value", text);
   await user.click(take);
   expect(field).toHaveProperty("value", amount);
+});
+
+test.each(["0.5 ether", "30 gwei", 'parseEther("1")'])(
+  "nothing is offered for %s of a coin with 8 decimals",
+  (text) => {
+    const { queryByRole } = render(<AmountOffer text={text} decimals={8} symbol="HBAR" onTake={() => undefined} />);
+    expect(queryByRole("button")).toBeNull();
+  },
+);
+
+test("an offer of other base units stays for a coin with 8 decimals", () => {
+  const { getByRole } = render(<AmountOffer text="10**9" decimals={8} symbol="HBAR" onTake={() => undefined} />);
+  expect(getByRole("button", { name: "Use 10" })).toBeTruthy();
 });
 
 test("spaces around a pasted amount are trimmed, and the field keeps the focus when an offer appears", async () => {

@@ -1,4 +1,4 @@
-import { baseUnitsIn } from "#shared/abi/offers/number-text.ts";
+import { baseUnitsIn, etherDecimals } from "#shared/abi/offers/number-text.ts";
 import { readNumber } from "#shared/amount/typed-number.ts";
 import { formatUnits } from "#shared/amount/units.ts";
 import { Offer, Offers } from "#src/components/abi-form/offers.tsx";
@@ -38,6 +38,8 @@ export const AmountOffer = ({
 const meantAmount = (text: string, decimals: number, unit: string): string | undefined => {
   const read = readNumber(text, { kind: "amount", decimals, unit });
   if (read.ok) return undefined;
-  const base = read.problem.offer === undefined ? baseUnitsIn(text) : undefined;
+  // A coin with other decimals has none of ether's units.
+  const isOther = decimals !== 18 && etherDecimals(text).length > 0;
+  const base = isOther || read.problem.offer !== undefined ? undefined : baseUnitsIn(text);
   return base === undefined || base < 0n ? read.problem.offer : formatUnits(base, decimals);
 };

@@ -81,5 +81,8 @@ const errorIn = (fields: readonly Field[], error: DraftError): string => {
 const faultText = ({ code, expected, got }: CallRowFault): string => {
   if (code === "heading") return `The first row must name every parameter once. Missing or repeated: ${expected}.`;
   if (code === "columns") return `Expected ${expected} cells, got ${got}. Put quotes around cells that contain commas.`;
+  if (code === "numbers") {
+    return `“${got}” may be one number, or a value and an amount. Put quotes around a number with separators, or name the columns in the first row.`;
+  }
   return `Expected ${expected}, got “${got}”.`;
 };

@@ -11,9 +11,6 @@ import type { Network } from "#shared/wire/network.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { imageProblem } from "./image-problem.ts";
 
-/** A field that the drafts of earlier versions lack: an upgrade may not lose what a tab keeps. */
-const later = z._default(z.string(), "");
-
 /** The input for minting one token. */
 export const mintDraftSchema = lazily(() =>
   z.object({
@@ -25,11 +22,11 @@ export const mintDraftSchema = lazily(() =>
     name: z.string(),
     description: z.string(),
     image: z.string(),
-    animationUrl: later,
+    animationUrl: z.string(),
     externalUrl: z.string(),
     attributes: z.array(z.object({ trait: z.string(), value: z.string() })),
     /** All of the metadata, if it is written as JSON. */
-    json: later,
+    json: z.string(),
     metadataURI: z.string(),
   }),
 );

@@ -19,6 +19,12 @@ import { takenIds } from "./use-taken-ids.ts";
 const draftSchema = lazily(() => z.extend(mintDraftSchema.built, { addressId: z.string() }));
 type Draft = z.output<typeof draftSchema>;
 
+/** A draft as a tab keeps it: those of earlier versions lack some fields, and an upgrade loses none of the others. */
+const storedSchema = lazily(() => {
+  const later = z._default(z.string(), "");
+  return z.extend(draftSchema.built, { animationUrl: later, json: later });
+});
+
 const empty: Draft = { ...emptyMint, addressId: "" };
 
 /** The key of the form's data in this tab. */
@@ -30,7 +36,7 @@ export const mintKey = (environment: string, collectionId: string): string => `$
 export const useMintForm = (environment: Environment, collection: Collection, network: Network) => {
   const key = mintKey(environment.id, collection.id);
   const client = useQueryClient();
-  const [draft, setDraft] = useTabState(key, draftSchema, () => empty);
+  const [draft, setDraft] = useTabState(key, storedSchema, () => empty);
   const rules = useMemo(() => ({ network, isSemiFungible: isSemiFungible(collection) }), [network, collection]);
   const schema = useMemo(
     () =>
