@@ -107,7 +107,8 @@ export const coinColumns = ({ environment, owner, find, maySend, books }: About)
     key: "asOf",
     card: "none",
     header: "As of",
-    cell: ({ asOf, newest, isUpdating = false }) => (asOf === null || isUpdating ? "Updating" : <TimeText value={newest ?? asOf} />),
+    cell: ({ asOf, newest, isUpdating = false }) =>
+      asOf === null || isUpdating ? "Updating" : <TimeText value={newest ?? asOf} />,
     text: ({ asOf, newest, isUpdating = false }) => (isUpdating ? "updating" : (newest ?? asOf ?? "")),
   },
   {

@@ -3,11 +3,11 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { sandbox, serveApp } from "#src/testing/app-server.ts";
 import { deferred } from "#src/testing/deferred.ts";
+import { mirrorWith } from "#src/testing/mirror.ts";
+import { wallet } from "#src/testing/organization.ts";
 import { pageOf } from "#src/testing/records.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { problem } from "#src/testing/server.ts";
-import { mirrorWith } from "#src/testing/mirror.ts";
-import { wallet } from "#src/testing/organization.ts";
 import { Counts } from "./counts.tsx";
 import { OrganizationFacts } from "./organization-facts.tsx";
 

@@ -1,3 +1,4 @@
+import { magnitude } from "#server/domains/books/judge.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { progress as listProgress } from "#server/domains/finding/find/progress.ts";
 import type { Networks } from "#server/domains/meaning/networks.ts";
@@ -10,12 +11,11 @@ import type { Store } from "#server/store/tables.ts";
 import { type AssetProgress, type AssetsAnswer, type Holding, mostHoldings } from "#shared/console/assets.ts";
 import { coverageOf, currentMs, type Gap, gapOf, gapsInCopy } from "#shared/console/coverage.ts";
 import type { MirrorList } from "#shared/console/find.ts";
-import { magnitude } from "#server/domains/books/judge.ts";
 import { booksOf } from "./differences.ts";
 import { movedFirst, balancesBefore } from "./moved.ts";
 import { assetKey, type Moving, movingIn, movingMeanwhile } from "./moving.ts";
 import { offersTokens } from "./offered.ts";
-import { type Scope, scopeKey, storedScope } from "./scope.ts";
+import { type Scope, storedScope } from "./scope.ts";
 import { assetOf, heldText, unitsOf } from "./words.ts";
 
 export type ListDependencies = {
@@ -84,9 +84,7 @@ export const listHoldings = async (
         unreadable: row.unreadable,
         ...(moving.behind.has(assetKey(row.network_id, row.asset)) ? { isUpdating: true } : {}),
         ...(change === undefined ? {} : { change: textOf(change), whole: textOf(whole) }),
-        ...(last === undefined
-          ? {}
-          : { today: { ...textOf(magnitude(whole - last)), amount: String(whole - last) } }),
+        ...(last === undefined ? {} : { today: { ...textOf(magnitude(whole - last)), amount: String(whole - last) } }),
         ...(asset.kind === "native" ? span(nativeAsOf(list, scope, oldest), touchedAt) : span(oldest, newest)),
       });
     }
@@ -164,10 +162,7 @@ const totalRows = async (
     .limit(take)
     .execute();
   const { count, networks } = await held
-    .select(({ fn }) => [
-      fn.countAll<number>().as("count"),
-      fn.count<number>("network_id").distinct().as("networks"),
-    ])
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.count<number>("network_id").distinct().as("networks")])
     .executeTakeFirstOrThrow();
   return { rows, count, networks };
 };

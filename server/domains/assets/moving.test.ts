@@ -35,7 +35,11 @@ beforeEach(async () => {
   harness.upstream.on((response, request, socket) => {
     const id = new URL(request.url, "http://service").searchParams.get("id");
     const one = inventory.addresses.find((own) => own["id"] === id);
-    (one === undefined ? answers(404, errorBody("ERR_096", 404)) : answers(200, { data: one }))(response, request, socket);
+    (one === undefined ? answers(404, errorBody("ERR_096", 404)) : answers(200, { data: one }))(
+      response,
+      request,
+      socket,
+    );
   }, /\/api\/v1\/addresses\?id=/);
   await walk();
   await transactions();
@@ -51,7 +55,13 @@ const record = (address: string, balance: string, index: number) => ({
   miniWalletId: "wallet-0",
   reference: "acme",
 });
-const ether = (balance: string) => ({ ...addresses(9)[8], balance, networkId: "net-0", miniWalletId: "wallet-1", reference: "acme" });
+const ether = (balance: string) => ({
+  ...addresses(9)[8],
+  balance,
+  networkId: "net-0",
+  miniWalletId: "wallet-1",
+  reference: "acme",
+});
 const etherAddress = (): string => String(addresses(9)[8]?.["address"]);
 const funded = (to: string, amount: string, number: number) =>
   listedRow(number, harness.clock.now - 86_400_000, {
@@ -108,24 +118,27 @@ const coinOn = async (networkId: string, query = "") => {
 const settled = (text: string) => ({ text, isUpdating: undefined, change: undefined, whole: undefined });
 
 describe("the change of a Bitcoin payment", () => {
-  test.each(["", "profile=acme", "wallet=wallet-0"])("is never missing from a balance without a word: %s", async (query) => {
-    expect(await coinOn(bitcoin.id, query)).toEqual(settled("0.0105 tBTC"));
-    pay();
-    balanceOf(payer, "0");
-    await transactions();
-    // Known to have moved, not read yet.
-    expect(await coinOn(bitcoin.id, query)).toMatchObject({ isUpdating: true });
-    await read();
-    expect(await coinOn(bitcoin.id, query)).toMatchObject({
-      text: "0.0005 tBTC",
-      change: "0.008992 tBTC",
-      whole: "0.009492 tBTC",
-    });
-    inventory.addresses = [...inventory.addresses, record(back, "899200", 2)];
-    await walk();
-    await read();
-    expect(await coinOn(bitcoin.id, query)).toEqual(settled("0.009492 tBTC"));
-  });
+  test.each(["", "profile=acme", "wallet=wallet-0"])(
+    "is never missing from a balance without a word: %s",
+    async (query) => {
+      expect(await coinOn(bitcoin.id, query)).toEqual(settled("0.0105 tBTC"));
+      pay();
+      balanceOf(payer, "0");
+      await transactions();
+      // Known to have moved, not read yet.
+      expect(await coinOn(bitcoin.id, query)).toMatchObject({ isUpdating: true });
+      await read();
+      expect(await coinOn(bitcoin.id, query)).toMatchObject({
+        text: "0.0005 tBTC",
+        change: "0.008992 tBTC",
+        whole: "0.009492 tBTC",
+      });
+      inventory.addresses = [...inventory.addresses, record(back, "899200", 2)];
+      await walk();
+      await read();
+      expect(await coinOn(bitcoin.id, query)).toEqual(settled("0.009492 tBTC"));
+    },
+  );
 
   test("counts if it is all that there is", async () => {
     inventory.addresses = inventory.addresses.filter(({ address }) => address !== kept);
@@ -186,8 +199,7 @@ test("a balance that has moved is not shown as current until it is read", async 
 });
 
 test("the overview has what moved today first, with its change since yesterday", async () => {
-  const main = async () =>
-    assetsAnswerSchema.parse((await harness.send(viewer, "GET", mainHoldingsUrl("ask"))).json());
+  const main = async () => assetsAnswerSchema.parse((await harness.send(viewer, "GET", mainHoldingsUrl("ask"))).json());
   harness.clock.now += 86_400_000;
   balanceOf(etherAddress(), "5");
   await walk();

@@ -1,5 +1,5 @@
-import { senderSetsOf } from "#server/domains/journal/sender-sets.ts";
 import { sumsOf } from "#server/domains/books/sums.ts";
+import { senderSetsOf } from "#server/domains/journal/sender-sets.ts";
 import type { Networks } from "#server/domains/meaning/networks.ts";
 import { recordId } from "#server/domains/mirror/record.ts";
 import { networkNumbers, numbersOf } from "#server/domains/transactions/keys.ts";
@@ -93,12 +93,7 @@ const assetsOf = async (
 const spending = endpointNames.filter((name) => endpointFacts[name].spends);
 
 /** What operations of the last hour that have not ended move from or to an owner's addresses. */
-const underWay = async (
-  store: Store,
-  environment: string,
-  scope: Scope,
-  now: number,
-): Promise<readonly string[]> => {
+const underWay = async (store: Store, environment: string, scope: Scope, now: number): Promise<readonly string[]> => {
   const operations = await store
     .selectFrom("operations")
     .select(["id", "operation", "sender", "network_id"])
@@ -190,7 +185,8 @@ const changeIn = async (
     const rows = await returnedOn(store, environment, number, now);
     const ends = rows.flatMap(({ from, to }) => [from, to]);
     const payers = await ownAmong(store, environment, scope, ends);
-    const all = scope.kind === "organization" ? payers : await ownAmong(store, environment, { kind: "organization" }, ends);
+    const all =
+      scope.kind === "organization" ? payers : await ownAmong(store, environment, { kind: "organization" }, ends);
     const booksOf = await sumsOf(store, environment, [...payers.keys()]);
     const balances = await coinsOf(
       store,
@@ -202,7 +198,9 @@ const changeIn = async (
     for (const { from, to, amount, isOpen } of rows) {
       const payer = payers.get(from);
       if (payer === undefined || payer.some(({ id }) => isUnread.has(id))) continue;
-      const books = booksOf(from).filter(({ network, token }) => network === number && (token === null || token === "native"));
+      const books = booksOf(from).filter(
+        ({ network, token }) => network === number && (token === null || token === "native"),
+      );
       const booked = books.reduce((sum, { moved }) => sum + BigInt(moved), 0n);
       // The service still counts the coins that it spends.
       if (isOpen && balanceOf(payer) >= booked) continue;

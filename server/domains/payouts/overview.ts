@@ -45,7 +45,9 @@ export const completeDrafts = async (store: Store, environment: string): Promise
     .orderBy("id")
     .limit(mostRead)
     .execute();
-  return (await payingOf(store, rows)).flatMap(({ paying, isComplete }) => (isComplete ? [paying] : [])).slice(0, mostDrafts);
+  return (await payingOf(store, rows))
+    .flatMap(({ paying, isComplete }) => (isComplete ? [paying] : []))
+    .slice(0, mostDrafts);
 };
 
 /** What the payouts of some runs pay. */

@@ -2,8 +2,7 @@ import { once } from "#src/lib/once.ts";
 
 const clock = once(() => new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }));
 const exactClock = once(
-  () =>
-    new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }),
+  () => new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" }),
 );
 const day = once(() => new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" }));
 

@@ -33,10 +33,7 @@ export const Holdings = ({ environment }: Props) => {
         {({ data, more, list }) => (
           <>
             {data.length === 0 ? (
-              <EmptyState
-                title={emptyTitle(list)}
-                reason="Coins and tokens that your addresses hold appear here."
-              />
+              <EmptyState title={emptyTitle(list)} reason="Coins and tokens that your addresses hold appear here." />
             ) : (
               <table className={classes.holdings} aria-labelledby="holdings">
                 <thead>
@@ -100,7 +97,10 @@ const emptyTitle = ({ state }: AssetsAnswer["list"]): string => {
 const Notes = ({ holding }: { readonly holding: Holding }) => {
   const { unreadable } = holding;
   const change = changeNote(holding);
-  const notes = [...(change === "" ? [] : [change]), ...(unreadable > 0 ? [`${numberText(unreadable)} could not be read`] : [])];
+  const notes = [
+    ...(change === "" ? [] : [change]),
+    ...(unreadable > 0 ? [`${numberText(unreadable)} could not be read`] : []),
+  ];
   return notes.length === 0 ? null : (
     <span className={classes.note}>
       <NameText text={notes.join(" · ")} />
@@ -112,7 +112,10 @@ const Notes = ({ holding }: { readonly holding: Holding }) => {
 const Today = ({ holding: { asset, today, isUpdating = false, change } }: { readonly holding: Holding }) => {
   if (today === undefined || (isUpdating && change === undefined)) return null;
   const isNothing = today.amount === "0";
-  const figure = asset.kind === "collection" ? today.amount.replace("-", "") : (splitAmount(listAmount(today.text))?.written ?? today.text);
+  const figure =
+    asset.kind === "collection"
+      ? today.amount.replace("-", "")
+      : (splitAmount(listAmount(today.text))?.written ?? today.text);
   const sign = today.amount.startsWith("-") ? "−" : "+";
   return (
     <span title={`${isNothing ? "" : sign}${today.text} since 00:00 UTC`}>

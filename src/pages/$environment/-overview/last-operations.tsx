@@ -19,8 +19,8 @@ import { outcomesOf } from "#src/operations/run-outcomes.ts";
 import { runWords } from "#src/operations/run-words.ts";
 import { clockOrDay } from "./clock-text.ts";
 import { runText } from "./run-line.ts";
-import classes from "./overview.module.css";
 import tones from "#src/components/tone.module.css";
+import classes from "./overview.module.css";
 
 const mostShown = 6;
 const failedMs = 3 * 86_400_000;

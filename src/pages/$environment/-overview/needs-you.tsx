@@ -77,7 +77,11 @@ export const NeedsYou = ({ environment, unsettled, stopped, drafts, paid, books 
             />
           ))}
           {loud.slice(0, mostShown).map((difference) => (
-            <Difference key={`${difference.addressId} ${difference.text}`} environment={environment} difference={difference} />
+            <Difference
+              key={`${difference.addressId} ${difference.text}`}
+              environment={environment}
+              difference={difference}
+            />
           ))}
           {maySend &&
             drafts.map((draft) => (

@@ -64,9 +64,16 @@ describe("the holdings", () => {
 
   test("are amounts in their units with the network and the change today, and link to all", async () => {
     const today = { amount: "-2500000000000000000", text: "2.5 ETH" };
-    show([coin({ today }), token({ text: "7.000000000000000001 PDT", today: { amount: "0", text: "0 PDT" } }), coin({ networkId: "gone", unreadable: 1 })], {
-      more: 4,
-    });
+    show(
+      [
+        coin({ today }),
+        token({ text: "7.000000000000000001 PDT", today: { amount: "0", text: "0 PDT" } }),
+        coin({ networkId: "gone", unreadable: 1 }),
+      ],
+      {
+        more: 4,
+      },
+    );
     await screen.findAllByText("tETH");
     const [first = [], second = [], third = []] = await rows();
     expect(first).toEqual(["ETH tETH", "1234.5 ETH", "−2.5 today"]);
