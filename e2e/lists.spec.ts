@@ -102,8 +102,8 @@ test("addresses more than a day old are not cut off either, and their labels hav
   await expect(table.getByRole("row").nth(1)).toBeVisible();
   const right = await table.evaluate((element) => element.getBoundingClientRect().right);
   expect(right).toBeLessThanOrEqual(1280);
-  const widths = await table.getByRole("columnheader").evaluateAll((headers) =>
-    headers.map((header) => ({
+  const widths = await table.getByRole("columnheader").evaluateAll((cells) =>
+    cells.map((header) => ({
       isLabel: header.textContent.startsWith("Label"),
       width: header.getBoundingClientRect().width,
     })),
