@@ -24,7 +24,7 @@ export type ListDependencies = {
   readonly facts: { readonly networks: Networks; readonly tokens: Tokens };
 };
 
-type Wanted = {
+type Options = {
   readonly networkId?: string | undefined;
   readonly take?: number | undefined;
   /** Those that moved last first, with their change today. */
@@ -36,7 +36,7 @@ export const listHoldings = async (
   { store, now, facts }: ListDependencies,
   running: RunningEnvironment,
   scope: Scope,
-  { networkId, take = mostHoldings, order }: Wanted = {},
+  { networkId, take = mostHoldings, order }: Options = {},
 ): Promise<AssetsAnswer> => {
   const environment = running.view.id;
   const list = (await listProgress(store, environment)).find(({ kind }) => kind === "addresses");

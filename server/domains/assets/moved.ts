@@ -67,7 +67,7 @@ const recentDays = async (store: Store, environment: string, scope: Scope, now: 
     ])
     .execute();
   for (const { network_id: networkId, token, last, days: count } of rows) {
-    days.set(assetKey(networkId, token), { last: Number(last), days: Number(count) });
+    days.set(assetKey(networkId, token), { last, days: count });
   }
   return days;
 };

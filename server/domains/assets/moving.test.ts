@@ -201,6 +201,7 @@ test("a balance that has moved is not shown as current until it is read", async 
 test("the overview has what moved today first, with its change since yesterday", async () => {
   const main = async () => assetsAnswerSchema.parse((await harness.send(viewer, "GET", mainHoldingsUrl("ask"))).json());
   harness.clock.now += 86_400_000;
+  viewer = await harness.signIn("viewer");
   balanceOf(etherAddress(), "5");
   await walk();
   const { data, networks, more } = await main();

@@ -221,11 +221,12 @@ const returnedOn = async (store: Store, environment: string, network: number, no
   const moved = await store
     .selectFrom("ledger_movements")
     .select("transaction_number")
-    .distinct()
     .where("scope", "=", own)
     .where("network", "=", network)
     .where("direction", "in", [0, 1, 2])
     .where("sort_at", ">=", now - recentMs)
+    .groupBy("transaction_number")
+    .orderBy(({ fn }) => fn.max("sort_at"), "desc")
     .limit(mostTransactions)
     .execute();
   if (moved.length === 0) return [];

@@ -3,7 +3,7 @@ import { rowTotals } from "#shared/amount/row-totals.ts";
 import { readNumber } from "#shared/amount/typed-number.ts";
 import { rowsIn } from "./list.ts";
 
-/** What a payout pays: the totals name an asset as its rows do, and the payout's own where they name none. */
+/** What a payout pays: the totals name an asset as its rows do. */
 export type Paying = {
   readonly id: string;
   readonly name: string;
@@ -67,7 +67,8 @@ const payingOf = async (store: Store, rows: readonly Row[]) => {
   return rows.map(({ id, name, run_id: runId, network_id: networkId, asset, row_count: rowCount }) => {
     const paid = contentOf.get(id) ?? [];
     const people = paid.length === 0 ? rowCount : new Set(paid.map(({ to }) => to.trim().toLowerCase())).size;
-    const totals = rowTotals(paid).map((total) => ({ ...total, asset: total.asset === "" ? asset : total.asset }));
+    // A row that names the payout's own asset counts with those that name none.
+    const totals = rowTotals(paid.map((row) => (row.asset.trim() === "" ? { ...row, asset } : row)));
     const isComplete =
       paid.length === rowCount &&
       paid.every(({ to, amount }) => to.trim() !== "" && readNumber(amount, { kind: "decimal", decimals: 100 }).ok);

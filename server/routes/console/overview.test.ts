@@ -201,9 +201,10 @@ describe("the overview's part from the journal", () => {
 
   test("has what a payout's run pays: people once, and a sum per asset in its unit", async () => {
     servePayouts(harness.upstream);
+    await addToken();
     await addRun(harness.store, { id: "paying", state: "done", total: 3 });
     const rows = [
-      payoutRow(recipients[0], "1,000.5", { asset: "" }),
+      payoutRow(recipients[0], "1000.5"),
       payoutRow(recipients[0].toLowerCase(), "392.5", { asset: token.address }),
       payoutRow(recipients[1], "500", { asset: token.address }),
       payoutRow(recipients[1], "0.25", { asset: "native" }),
@@ -211,11 +212,18 @@ describe("the overview's part from the journal", () => {
     await addPayout(harness.store, { ...draftOf(rows), id: "payout", asset: token.address, run_id: "paying" });
     const { paid } = await journal();
     expect(paid["paying"]?.people).toBe(2);
-    expect(paid["paying"]?.amounts.toSorted()).toEqual(["0.25 ETH", "1,893 PDT"]);
+    expect(paid["paying"]?.amounts).toEqual(["1,893 PDT", "0.25 ETH"]);
+  });
+
+  test("has a payout's token that was never read by its short address", async () => {
+    await addRun(harness.store, { id: "paying", state: "done" });
+    const rows = [payoutRow(recipients[0], "2", { asset: token.address })];
+    await addPayout(harness.store, { ...draftOf(rows), run_id: "paying" });
+    expect((await journal()).paid).toEqual({ paying: { people: 1, amounts: ["2 0xd1962B…19849e"] } });
   });
 
   test("has the drafts of payouts that have every field filled in, the last changed first", async () => {
-    servePayouts(harness.upstream);
+    await addToken();
     const rows = [payoutRow(recipients[0], "1.5"), payoutRow(recipients[1], "2")];
     const add = (id: string, changes: Partial<PayoutTable> = {}) =>
       addPayout(harness.store, { ...draftOf(rows), asset: token.address, id, name: id, changed_at: 1, ...changes });
@@ -234,6 +242,24 @@ describe("the overview's part from the journal", () => {
     ]);
   });
 });
+
+/** The facts of the payouts' token, as read before. */
+const addToken = () =>
+  harness.store
+    .insertInto("tokens")
+    .values({
+      environment: "held",
+      network_id: networkId,
+      address: token.address.toLowerCase(),
+      standard: "erc20",
+      symbol: token.symbol,
+      name: null,
+      decimals: token.decimals,
+      symbol_key: token.symbol.toLowerCase(),
+      troubles: "[]",
+      read_at: harness.clock.now,
+    })
+    .execute();
 
 const draftOf = (rows: readonly PayoutRow[]): Partial<PayoutTable> => ({
   network_id: networkId,

@@ -10,6 +10,7 @@ import { isEvmAddress } from "#shared/address/checksum.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { type JournalOverview, type Overview, overviewQuerySchema, type Paying } from "#shared/console/overview.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 
 type OverviewDependencies = BookDependencies & { readonly facts: Pick<FactsDependencies, "networks" | "tokens"> };
 
@@ -46,7 +47,7 @@ export const overviewRoutes = (app: FastifyInstance, dependencies: OverviewDepen
     const units = await unitsOf(dependencies.facts, environment, networkId, contracts);
     const unitOf = (asset: string): string => {
       if (asset === "native") return units.native.symbol;
-      return isEvmAddress(asset) ? (units.factsOf(addressKey(asset)).symbol ?? asset) : asset;
+      return isEvmAddress(asset) ? (units.factsOf(addressKey(asset)).symbol ?? shortHash(asset)) : asset;
     };
     return { people, amounts: totals.map(({ asset, amount }) => `${numberText(amount)} ${unitOf(asset)}`.trim()) };
   };

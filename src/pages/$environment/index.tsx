@@ -81,7 +81,7 @@ const Extent = ({ environment }: Props) => {
   return (
     <>
       {countText(list.rows, "address", "addresses")}
-      {networks > 0 && ` with assets on ${countText(networks, "network")}`}
+      {networks > 0 && `, assets on ${countText(networks, "network")}`}
       {at !== null && (
         <>
           , as of <time dateTime={at}>{time}</time>

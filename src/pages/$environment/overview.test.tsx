@@ -22,7 +22,7 @@ test("the overview shows what the organization holds, as of when, and nothing ab
   renderApp("/sandbox");
   const holdings = await screen.findByRole("table", { name: "Holdings" });
   expect(holdings.textContent).toContain("1234.5 ETH");
-  expect(await screen.findByText(/with assets on 1 network, as of/)).toBeTruthy();
+  expect(await screen.findByText(/, assets on 1 network, as of/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Receive" }).getAttribute("href")).toBe("/sandbox/addresses");
   expect(screen.getByRole("button", { name: /^Send/ })).toBeTruthy();
   expect(await screen.findByText("Nothing came in or went out in the last 14 days.")).toBeTruthy();

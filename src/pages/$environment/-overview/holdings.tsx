@@ -4,6 +4,7 @@ import { listAmount } from "#shared/amount/list-amount.ts";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import { splitAmount } from "#shared/amount/written-amount.ts";
 import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
+import type { Network } from "#shared/wire/network.ts";
 import { mainHoldingsOptions } from "#src/api/overview.ts";
 import { assetName, holdingKey } from "#src/assets/asset-name.ts";
 import { changeNote, HeldAmount } from "#src/assets/held-amount.tsx";
@@ -39,9 +40,9 @@ export const Holdings = ({ environment }: Props) => {
                 <thead>
                   <tr>
                     {["Asset", "Amount", "Change today"].map((heading) => (
-                      <VisuallyHidden component="th" scope="col" key={heading}>
-                        {heading}
-                      </VisuallyHidden>
+                      <th scope="col" key={heading}>
+                        <VisuallyHidden>{heading}</VisuallyHidden>
+                      </th>
                     ))}
                   </tr>
                 </thead>
@@ -53,7 +54,7 @@ export const Holdings = ({ environment }: Props) => {
                           <NameText text={assetName(holding, find(holding.networkId))} />
                         </span>{" "}
                         <span className={classes.quiet}>
-                          {holding.networkId !== "" && (
+                          {isPlaced(holding, find(holding.networkId)) && (
                             <ListedNetworkName networks={networks} networkId={holding.networkId} />
                           )}
                         </span>
@@ -88,6 +89,10 @@ export const Holdings = ({ environment }: Props) => {
     </section>
   );
 };
+
+/** Whether the network says more than the asset's name: the coin of a test network may be named like it. */
+const isPlaced = (holding: Holding, network: Network | undefined): boolean =>
+  holding.networkId !== "" && assetName(holding, network) !== network?.name;
 
 const emptyTitle = ({ state }: AssetsAnswer["list"]): string => {
   if (state === "syncing") return "Reading balances…";

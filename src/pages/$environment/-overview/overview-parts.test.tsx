@@ -77,7 +77,8 @@ describe("the holdings", () => {
     await screen.findAllByText("tETH");
     const [first = [], second = [], third = []] = await rows();
     expect(first).toEqual(["ETH tETH", "1234.5 ETH", "−2.5 today"]);
-    expect(second[1]).toContain("7.000000… PDT");
+    expect(second[1]).toBe("7.000000000000000001 PDT");
+    expect(document.querySelector<HTMLElement>("[data-listed]")?.dataset["listed"]).toBe("7.000000…");
     expect(second[2]).toContain("No change today");
     expect(third[0]).toContain("1 could not be read");
     expect(screen.getByRole("link", { name: "All 7 assets" }).getAttribute("href")).toBe("/sandbox/assets");
@@ -120,7 +121,7 @@ describe("the holdings", () => {
     expect((await screen.findByText(words)).textContent).toMatch(words);
   });
 
-  test("keep their names and units while the service does not respond", async () => {
+  test("keep their names and units while the service does not respond, and name a network once if its coin is named like it", async () => {
     serveApp({
       [assets]: () => ({ body: assetsAnswer([coin()]) }),
       "GET /relay/sandbox/api/v1/network/organization": () => problem(502, "POSTERN_SERVICE_UNREACHABLE"),
