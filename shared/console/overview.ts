@@ -83,7 +83,7 @@ export const mainHoldingsUrl = (environment: string): string =>
   `/console/${encodeURIComponent(environment)}/assets?take=${overviewHoldings}&order=moved`;
 
 /** What a payout pays: how many people, and the sum per asset with its unit; no sums if it has too many rows. */
-const payingSchema = () => z.object({ people: z.int(), amounts: z.array(z.string()) });
+const payingSchema = () => z.object({ name: z.string(), people: z.int(), amounts: z.array(z.string()) });
 
 /** Answer of GET /console/{environment}/operations/overview: the journal's part of the overview. */
 export const journalOverviewSchema = lazily(() =>
@@ -98,7 +98,7 @@ export const journalOverviewSchema = lazily(() =>
     /** What the payouts of these runs pay in all, by the run's id. */
     paid: z._default(z.record(z.string(), payingSchema()), {}),
     /** Drafts of payouts with every field filled in, last changed first. */
-    drafts: z._default(z.array(z.extend(payingSchema(), { id: z.string(), name: z.string() })), []),
+    drafts: z._default(z.array(z.extend(payingSchema(), { id: z.string() })), []),
     /** The number of operations; null if there are more than the server counts. */
     total: z.nullable(z.int()),
     /** How many failed, reverted or were rejected in the last three days. */

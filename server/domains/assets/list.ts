@@ -57,7 +57,7 @@ export const listHoldings = async (
       ? [...unlisted, ...all]
       : (await movedFirst(store, environment, scope, [...unlisted, ...all], moving, now())).slice(0, take);
   const before = order === undefined ? undefined : await balancesBefore(store, environment, scope, rows, now());
-  const data: Holding[] = [];
+  const holdings = new Map<AssetTotalTable, Holding>();
   for (const [id, some] of grouped(rows)) {
     const units = await unitsOf(
       facts,
@@ -71,7 +71,7 @@ export const listHoldings = async (
       const whole = BigInt(row.amount) + (change ?? 0n);
       const textOf = (amount: bigint) => ({ amount: String(amount), text: heldText(asset, String(amount), units) });
       const last = before?.(row);
-      data.push({
+      holdings.set(row, {
         networkId: row.network_id,
         asset,
         token:
@@ -102,7 +102,7 @@ export const listHoldings = async (
     ...(count > all.length ? [gapOf("tokens", "cut")] : []),
   ];
   return {
-    data,
+    data: order === undefined ? [...holdings.values()] : rows.flatMap((row) => holdings.get(row) ?? []),
     more: count + unlisted.length - rows.length,
     progress,
     list,

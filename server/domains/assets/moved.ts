@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { keyText, numbersOf } from "#server/domains/transactions/keys.ts";
 import { organization } from "#server/domains/transactions/relative.ts";
 import { canonicalId } from "#server/lib/ids.ts";
@@ -12,8 +13,8 @@ const dayMs = 86_400_000;
 const orderDays = 14;
 
 /**
- * The totals in the order of an overview: what is moving now, then what moved on the most of the last 14 days, the last
- * first; then coins, and what the most addresses hold. Amounts of different assets are never compared: without rates they
+ * The totals in the order of an overview: what is moving now; then coins and what the owner has sent, before what was only
+ * received, as spam is; then what moved today, on the most of the last 14 days, and what the most addresses hold. Amounts of different assets are never compared: without rates they
  * have nothing in common (docs/decisions/0113-the-order-of-holdings-without-rates.md).
  */
 export const movedFirst = async (
@@ -27,12 +28,14 @@ export const movedFirst = async (
   const movements = await recentDays(store, environment, scope, now);
   const rankOf = (row: AssetTotalTable) => {
     const key = assetKey(row.network_id, row.asset);
-    const { last = 0, days = 0 } = movements.get(key) ?? {};
+    const { last = 0, days = 0, isSent = false } = movements.get(key) ?? {};
     const isCoin = row.asset === "native";
     const isMoving = behind.has(key) || (isCoin && change.has(canonicalId(row.network_id)));
     // A collection has no amount to compare or to chart.
     const isFungible = row.kind === "native" || row.kind === "erc20";
-    return [isMoving, isFungible, last === today(now), days, isCoin, row.addresses].map(Number);
+    return [isMoving, isFungible, isCoin || isSent, last === today(now), days, isSent, isCoin, row.addresses].map(
+      Number,
+    );
   };
   const ranked = rows.map((row) => ({ row, rank: rankOf(row) }));
   return ranked
@@ -46,9 +49,9 @@ export const movedFirst = async (
 
 const today = (now: number): number => Math.floor(now / dayMs);
 
-/** On how many recent days each asset moved, and the last of them. */
+/** On how many recent days each asset moved, the last of them, and whether any of it was sent. */
 const recentDays = async (store: Store, environment: string, scope: Scope, now: number) => {
-  const days = new Map<string, { readonly last: number; readonly days: number }>();
+  const days = new Map<string, { readonly last: number; readonly days: number; readonly isSent: boolean }>();
   // Only the organization's overview is in this order.
   if (scope.kind !== "organization") return days;
   const number = (await numbersOf(store, environment, [organization])).get(keyText(organization));
@@ -64,10 +67,11 @@ const recentDays = async (store: Store, environment: string, scope: Scope, now: 
       "ledger_assets.token",
       fn.max<number>("ledger_days.day").as("last"),
       fn.countAll<number>().as("days"),
+      sql<number>`MAX(CASE WHEN ledger_days.moved_out <> '0' THEN 1 ELSE 0 END)`.as("sent"),
     ])
     .execute();
-  for (const { network_id: networkId, token, last, days: count } of rows) {
-    days.set(assetKey(networkId, token), { last, days: count });
+  for (const { network_id: networkId, token, last, days: count, sent } of rows) {
+    days.set(assetKey(networkId, token), { last, days: count, isSent: sent === 1 });
   }
   return days;
 };
@@ -84,20 +88,29 @@ export const balancesBefore = async (
   now: number,
 ): Promise<(row: AssetTotalTable) => bigint | undefined> => {
   const amounts = new Map<string, bigint>();
+  if (rows.length === 0) return () => undefined;
   const days = store
     .selectFrom("asset_days")
     .where("environment", "=", environment)
     .where("scope", "=", storedScope(scope))
     .where("day", "<", dayOf(now));
-  for (const row of rows) {
-    const last = await days
-      .select("amount")
-      .where("network_id", "=", row.network_id)
-      .where("asset", "=", row.asset)
-      .orderBy("day", "desc")
-      .limit(1)
-      .executeTakeFirst();
-    if (last !== undefined) amounts.set(assetKey(row.network_id, row.asset), BigInt(last.amount));
+  // Each is the last entry of an index; together they are one statement.
+  const last = await store
+    .selectNoFrom(
+      rows.map((row, index) =>
+        days
+          .select("amount")
+          .where("network_id", "=", row.network_id)
+          .where("asset", "=", row.asset)
+          .orderBy("day", "desc")
+          .limit(1)
+          .as(`of${index}`),
+      ),
+    )
+    .executeTakeFirst();
+  for (const [index, row] of rows.entries()) {
+    const amount = last?.[`of${index}`];
+    if (typeof amount === "string") amounts.set(assetKey(row.network_id, row.asset), BigInt(amount));
   }
   // An asset first seen today came today, if others were seen before.
   const isFirstDay = amounts.size === 0 && (await days.select("day").limit(1).executeTakeFirst()) === undefined;

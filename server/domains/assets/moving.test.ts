@@ -208,3 +208,21 @@ test("the overview has what moved today first, with its change since yesterday",
   expect([networks, more]).toEqual([2, 0]);
   expect(data.map(({ text, today }) => [text, today?.amount])).toContainEqual(["0.000000000000000005 ETH", "-2"]);
 });
+
+test("the overview puts what was sent and moved today before a coin that moved before, whatever their networks", async () => {
+  const at = harness.clock.now;
+  const sent = (networkId: string, from: string, to: string, more: object) =>
+    listedRow(30, at, { addressFrom: from, addressTo: to, networkId, status: "CONFIRMED", isMempool: false, ...more });
+  listed.rows = [
+    sent("net-0", etherAddress(), `0x${"9".repeat(40)}`, {
+      amount: "1",
+      txid: `0x${"b".repeat(64)}`,
+      txType: "OUTGOING",
+    }),
+    ...listed.rows,
+  ];
+  await transactions();
+  await read();
+  const { data } = assetsAnswerSchema.parse((await harness.send(viewer, "GET", mainHoldingsUrl("ask"))).json());
+  expect(data.map(({ networkId }) => networkId)).toEqual(["net-0", bitcoin.id]);
+});

@@ -219,7 +219,7 @@ describe("the overview's part from the journal", () => {
     await addRun(harness.store, { id: "paying", state: "done" });
     const rows = [payoutRow(recipients[0], "2", { asset: token.address })];
     await addPayout(harness.store, { ...draftOf(rows), run_id: "paying" });
-    expect((await journal()).paid).toEqual({ paying: { people: 1, amounts: ["2 0xd1962B…19849e"] } });
+    expect((await journal()).paid).toEqual({ paying: { name: "Rent", people: 1, amounts: ["2 0xd1962B…19849e"] } });
   });
 
   test("has the drafts of payouts that have every field filled in, the last changed first", async () => {

@@ -36,19 +36,23 @@ export const overviewRoutes = (app: FastifyInstance, dependencies: OverviewDepen
     }
     const shownDrafts = [];
     for (const draft of drafts) {
-      shownDrafts.push({ id: draft.id, name: draft.name, ...(await inWords(environment, draft)) });
+      shownDrafts.push({ id: draft.id, ...(await inWords(environment, draft)) });
     }
     return { ...journal, paid, drafts: shownDrafts };
   });
 
   /** A row of a payout names an asset by its contract or by its symbol, or as the network's coin. */
-  const inWords = async (environment: string, { networkId, people, totals }: StoredPaying): Promise<Paying> => {
+  const inWords = async (environment: string, { name, networkId, people, totals }: StoredPaying): Promise<Paying> => {
     const contracts = totals.flatMap(({ asset }) => (isEvmAddress(asset) ? [addressKey(asset)] : []));
     const units = await unitsOf(dependencies.facts, environment, networkId, contracts);
     const unitOf = (asset: string): string => {
       if (asset === "native") return units.native.symbol;
       return isEvmAddress(asset) ? (units.factsOf(addressKey(asset)).symbol ?? shortHash(asset)) : asset;
     };
-    return { people, amounts: totals.map(({ asset, amount }) => `${numberText(amount)} ${unitOf(asset)}`.trim()) };
+    return {
+      name,
+      people,
+      amounts: totals.map(({ asset, amount }) => `${numberText(amount)} ${unitOf(asset)}`.trim()),
+    };
   };
 };

@@ -80,26 +80,29 @@ const Lines = ({ environment, paid, ...journal }: Props & Pick<JournalOverview, 
 
 type RunLineProps = Props & { readonly run: ActivityRun; readonly paying: Paying | undefined };
 
-const RunLine = ({ environment, run, paying }: RunLineProps) => (
-  <li className={classes.operation}>
-    <Clock value={run.createdAt} />
-    <span>
-      <TextLink inherit to="/$environment/runs/$runId" params={{ environment, runId: run.id }}>
-        <NameText text={runText(run, paying)} />
-      </TextLink>
-      {run.name !== null && (
-        <span className={classes.quiet}>
-          {" "}
-          <NameText text={run.name} />
-        </span>
-      )}
-    </span>
-    <Outcome
-      tone={toneOf(run)}
-      word={run.state === "done" ? outcomesOf(run) : `${runWords[run.state].word}, ${outcomesOf(run)}`}
-    />
-  </li>
-);
+const RunLine = ({ environment, run, paying }: RunLineProps) => {
+  const name = run.name ?? paying?.name;
+  return (
+    <li className={classes.operation}>
+      <Clock value={run.createdAt} />
+      <span>
+        <TextLink inherit to="/$environment/runs/$runId" params={{ environment, runId: run.id }}>
+          <NameText text={runText(run, paying)} />
+        </TextLink>
+        {name !== undefined && (
+          <span className={classes.quiet}>
+            {" "}
+            <NameText text={name} />
+          </span>
+        )}
+      </span>
+      <Outcome
+        tone={toneOf(run)}
+        word={run.state === "done" ? outcomesOf(run) : `${runWords[run.state].word}, ${outcomesOf(run)}`}
+      />
+    </li>
+  );
+};
 
 /** A run that is over can still have left something undone. */
 const toneOf = ({ state, counts }: ActivityRun): Tone => {

@@ -70,7 +70,9 @@ export const NeedsYou = ({ environment, unsettled, stopped, drafts, paid, books 
             <Waiting
               key={run.id}
               what={<NameText text={runText(run, paid[run.id])} />}
-              why={`${runWords[run.state].word}, ${outcomesOf(run)}${run.name === null ? "" : ` · ${run.name}`}`}
+              why={[run.name ?? paid[run.id]?.name ?? [], `${runWords[run.state].word}, ${outcomesOf(run)}`]
+                .flat()
+                .join(" · ")}
               verb={maySend ? "Resume" : "Look"}
               name={runText(run, paid[run.id])}
               link={{ to: "/$environment/runs/$runId", params: { environment, runId: run.id } }}

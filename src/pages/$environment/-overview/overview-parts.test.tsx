@@ -46,7 +46,7 @@ const run = (more: Partial<ActivityRun> = {}): ActivityRun => ({
   updatedAt: "2026-01-01T00:00:00.000Z",
   ...more,
 });
-const paid = { "run-1": { people: 12, amounts: ["1,893 USDC"] } };
+const paid = { "run-1": { name: "November", people: 12, amounts: ["1,893 USDC"] } };
 
 describe("the holdings", () => {
   const show = (data: readonly Holding[], more: Partial<AssetsAnswer> = {}) => {
