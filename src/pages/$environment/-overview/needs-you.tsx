@@ -70,7 +70,7 @@ export const NeedsYou = ({ environment, unsettled, stopped, drafts, paid, books 
             <Waiting
               key={run.id}
               what={<NameText text={runText(run, paid[run.id])} />}
-              why={[run.name ?? paid[run.id]?.name ?? [], `${runWords[run.state].word}, ${outcomesOf(run)}`]
+              why={[`${runWords[run.state].word}, ${outcomesOf(run)}`, run.name ?? paid[run.id]?.name ?? []]
                 .flat()
                 .join(" · ")}
               verb={maySend ? "Resume" : "Look"}

@@ -11,7 +11,7 @@ const counts = {
   not_sent: 0,
   cancelled: 0,
 };
-const paying = { people: 1, amounts: ["2 USDC", "1 ETH"] };
+const paying = { name: "Rent", people: 1, amounts: ["2 USDC", "1 ETH"] };
 
 test.each([
   [{ state: "done", succeeded: 2 }, paying, "Paid 1 person, 2 USDC, 1 ETH"],
