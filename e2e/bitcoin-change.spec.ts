@@ -4,20 +4,19 @@ import { operationAnswerSchema } from "../shared/console/operation.ts";
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { expect, test } from "./fixtures.ts";
 import { headers, operationOf } from "./sending.ts";
-import { seededOf } from "./service.ts";
 
 const inTime = { timeout: 100_000 };
 const paid = 10_000n;
 
 test("a Bitcoin payment is never shown as if its change were gone", async ({ asAdmin: page }) => {
   const { request } = page;
-  const { networkId, addresses } = await seededOf(request, "tBTC");
-  const [from] = addresses;
+  const from = await bitcoinOf(request);
+  const { networkId } = from;
   const recipient = "tb1pqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesf3hn0c";
   await expect.poll(async () => isCurrent(await coinOf(request, networkId)), inTime).toBe(true);
   const before = shown(await coinOf(request, networkId));
 
-  const body = { networkId, from: [from?.address], to: recipient, amount: "0.0001" };
+  const body = { networkId, from: [from.address], to: recipient, amount: "0.0001" };
   const answer = await request.post(`/relay/sandbox${endpoints.withdraw.path}`, { headers: headers(), data: body });
   expect([answer.status(), await answer.text()]).toEqual([200, expect.anything()]);
   const id = operationOf(answer);
@@ -38,6 +37,15 @@ test("a Bitcoin payment is never shown as if its change were gone", async ({ asA
   expect(before - after).toBeLessThan(2n * paid);
   expect([...figures].filter((figure) => figure !== before && figure !== after)).toEqual([]);
 });
+
+/** The demonstration's first address of the test network of Bitcoin. */
+const bitcoinOf = async (request: APIRequestContext) => {
+  const answer = await request.get("/relay/sandbox/api/v1/addresses/demo?take=100");
+  const { data } = endpoints.listAddressesOfProfile.response.parse(await answer.json());
+  const own = data.find(({ address }) => address.startsWith("tb1"));
+  expect(own).toBeDefined();
+  return { networkId: own?.networkId ?? "", address: own?.address ?? "" };
+};
 
 const coinOf = async (request: APIRequestContext, networkId: string): Promise<Holding | undefined> => {
   const { data } = assetsAnswerSchema.parse(await (await request.get("/console/sandbox/assets")).json());
