@@ -160,7 +160,7 @@ test("a network's page describes it, and explains why it is not enabled", async 
   await expect(page.getByRole("main")).toContainText("Your organization cannot use this mainnet yet");
 });
 
-test("the overview shows what the organization holds and its last operations", async ({
+test("the overview shows what the organization holds and its last operations, and the settings the organization and its records", async ({
   asAdmin: page,
   seeded,
   postern,
@@ -171,6 +171,11 @@ test("the overview shows what the organization holds and its last operations", a
   await expect(page.getByRole("table", { name: "Holdings" })).toContainText("tETH");
   await page.getByRole("link", { name: /^All \d+ assets$/ }).click();
   await expect(page.getByRole("heading", { name: "Assets", level: 1 })).toBeVisible();
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("main")).toContainText("demo@example.org");
+  await expect(page.getByRole("link", { name: /^Networks:\s*5$/ })).toBeVisible();
+  await page.getByRole("link", { name: /^Addresses:\s*\d+$/ }).click();
+  await expect(page.getByRole("heading", { name: "Addresses" })).toBeVisible();
 });
 
 test("a viewer sees why nothing can be generated", async ({ page, postern }) => {

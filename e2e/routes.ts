@@ -116,6 +116,21 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
     [
       "/$environment/contracts/$networkId/$address",
       `/sandbox/contracts/${contract}`,
+      (on) => expect(on.getByRole("link", { name: "Call fresh(address)" })).toBeVisible(),
+    ],
+    [
+      "/$environment/contracts/$networkId/$address",
+      `/sandbox/contracts/${contract}?tab=events`,
+      (on) => expect(on.getByText(/Events that others caused are not listed/)).toBeVisible(),
+    ],
+    [
+      "/$environment/contracts/$networkId/$address",
+      `/sandbox/contracts/${contract}?tab=operations`,
+      (on) => expect(on.getByRole("tab", { name: "Our operations", selected: true })).toBeVisible(),
+    ],
+    [
+      "/$environment/contracts/$networkId/$address",
+      `/sandbox/contracts/${contract}?tab=settings`,
       (on) => expect(on.getByText("fresh(address)")).toBeVisible(),
     ],
     [
@@ -189,6 +204,8 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       `/sandbox/transactions/${networkId}/0x${"0".repeat(64)}`,
       heading("Transaction not found"),
     ],
+    ["/$environment/payments/", "/sandbox/payments", heading("Payments")],
+    ["/$environment/settings/", "/sandbox/settings", (on) => expect(on.getByText("demo@example.org")).toBeVisible()],
     ["/$environment/assets/", "/sandbox/assets", table("Assets of the organization")],
     [
       "/$environment/payouts/",

@@ -12,7 +12,7 @@ import { useMay } from "#src/api/use-may.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { TextLink } from "#src/components/text-link.tsx";
-import { TimeText } from "#src/components/time-text.tsx";
+import { AgeText } from "#src/components/time-text.tsx";
 import { OperationSentence } from "#src/operations/operation-sentence.tsx";
 import { operationText } from "#src/operations/operation-text.ts";
 import { outcomesOf } from "#src/operations/run-outcomes.ts";
@@ -55,7 +55,7 @@ export const NeedsYou = ({ environment, unsettled, stopped, drafts, paid, books 
               what={<OperationSentence operation={operation} />}
               why={
                 <>
-                  Unconfirmed, <TimeText value={operation.createdAt} />. Do not send it again.
+                  Unconfirmed, <AgeText value={operation.createdAt} />. Do not send it again.
                 </>
               }
               verb={maySettle ? "Settle" : "Look"}

@@ -66,6 +66,9 @@ const RunPage = () => {
   );
 };
 
+const isPaymentRun = ({ payoutId, endpoints }: Run): boolean =>
+  payoutId !== null || (endpoints.length > 0 && endpoints.every((endpoint) => endpoint === "withdraw"));
+
 /** The states with the number of their items. */
 const choicesOf = ({ counts, total, endpoints }: Run) => [
   { value: "all", label: `All (${numberText(total)})` },
@@ -79,7 +82,8 @@ export const Route = createFileRoute("/$environment/runs/$runId")({
   validateSearch: lazily(() => z.object({ state: stateSchema })),
   loader: async ({ context: { queryClient }, params: { environment, runId } }) => {
     try {
-      await queryClient.ensureQueryData(runOptions(environment, runId));
+      // The navigation marks its section.
+      return { isPayment: isPaymentRun(await queryClient.ensureQueryData(runOptions(environment, runId))) };
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) throw notFound({ data: missing("run", runId) });
       throw error;

@@ -3,15 +3,28 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { sandbox, serveApp } from "#src/testing/app-server.ts";
 import { deferred } from "#src/testing/deferred.ts";
-import { mirrorWith } from "#src/testing/mirror.ts";
-import { wallet } from "#src/testing/organization.ts";
 import { pageOf } from "#src/testing/records.ts";
+import { renderApp } from "#src/testing/render-app.tsx";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { problem } from "#src/testing/server.ts";
-import { Counts } from "./counts.tsx";
-import { OrganizationFacts } from "./organization-facts.tsx";
+import { Counts } from "./-components/counts.tsx";
+import { OrganizationFacts } from "./-components/organization-facts.tsx";
 
 const organization = "GET /relay/sandbox/api/v1/organizations";
+
+test("the settings have the organization's facts, and lead to networks, people and the audit", async () => {
+  serveApp({ [organization]: () => ({ body: { data: { id: "org-1", name: "Castle", email: "a@b.example" } } }) });
+  renderApp("/sandbox/settings");
+  await screen.findByText("Castle");
+  expect(document.title).toBe("Settings · Postern");
+  const links = within(screen.getByRole("navigation", { name: "In settings" })).getAllByRole("link");
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([
+    "/sandbox/settings",
+    "/sandbox/networks",
+    "/sandbox/people",
+    "/sandbox/audit",
+  ]);
+});
 
 describe("the counts", () => {
   test("that neither the service nor the mirror provides are unknown, and still link to their lists", async () => {
@@ -186,15 +199,4 @@ describe("the organization", () => {
     expect(await screen.findByText("Castle")).toBeTruthy();
     expect(screen.queryByRole("alert")).toBeNull();
   });
-});
-
-test("a count that the service does not give is the mirror's, with its age", async () => {
-  const wallets = Array.from({ length: 7 }, (_, at) => wallet(`w${at}`));
-  serveApp({
-    "GET /relay/sandbox/api/v1/wallets/organization": () => problem(500, "ERR_019"),
-    "GET /console/sandbox/find": mirrorWith({ wallets }),
-  });
-  renderLinked(<Counts environment={sandbox} />);
-  const link = await screen.findByRole("link", { name: /^Wallets:\s*7\s*as of/ }, { timeout: 5_000 });
-  expect(link.getAttribute("href")).toBe("/sandbox/wallets");
 });
