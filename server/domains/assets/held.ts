@@ -8,8 +8,9 @@ import type { AssetTotalTable } from "#server/store/asset-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 import { type Held, type HeldAnswer, type HeldBody, mostMainAssets } from "#shared/console/held.ts";
 import { mainFirst } from "./largest.ts";
-import { type ListDependencies, storedScope } from "./list.ts";
+import type { ListDependencies } from "./list.ts";
 import { offersTokens } from "./offered.ts";
+import { storedScope } from "./scope.ts";
 import { assetOf, heldText, scaleOf, unitsOf, type Units } from "./words.ts";
 
 /**
