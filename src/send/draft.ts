@@ -19,14 +19,16 @@ export const sendDraftSchema = lazily(() =>
 export type SendDraft = z.output<typeof sendDraftSchema>;
 
 /** The dialog's initial values. */
-export const emptyDraft = ({ addressId = "", asset }: Prefill): SendDraft => ({
+export const emptyDraft = ({ addressId = "", asset, to = "" }: Prefill): SendDraft => ({
   from: addressId,
   asset: asset === undefined || asset.kind === "collection" ? "" : assetKey(asset),
   amount: "",
-  to: "",
+  to,
   purpose: "",
 });
 
 /** The key of a dialog's data in this tab: each place that opens it has its own draft. */
-export const draftKey = (environment: string, { networkId = "", addressId = "", asset }: Prefill): string =>
-  `${environment}/send/${JSON.stringify([networkId, addressId, asset === undefined ? "" : assetKey(asset)])}`;
+export const draftKey = (environment: string, { networkId = "", addressId = "", asset, to }: Prefill): string => {
+  const opened = [networkId, addressId, asset === undefined ? "" : assetKey(asset), ...(to === undefined ? [] : [to])];
+  return `${environment}/send/${JSON.stringify(opened)}`;
+};

@@ -8,4 +8,6 @@ export type Prefill = {
   readonly addressId?: string | undefined;
   /** The coin, a token, one NFT, or a collection whose token is picked in the dialog. */
   readonly asset?: Asset | undefined;
+  /** The recipient's whole address. */
+  readonly to?: string | undefined;
 };

@@ -33,6 +33,7 @@ export const SendButton = ({
   networkId,
   addressId,
   asset,
+  to,
   children,
   label,
   size,
@@ -68,6 +69,7 @@ export const SendButton = ({
           networkId={networkId}
           addressId={addressId}
           asset={asset}
+          to={to}
           again={again}
           onFilled={onFilled}
           onClose={() => setOpen(false)}
@@ -77,7 +79,7 @@ export const SendButton = ({
   );
 };
 
-type RowProps = Pick<Props, "environment" | "networkId" | "addressId" | "asset" | "children" | "label"> & {
+type RowProps = Pick<Props, "environment" | "networkId" | "addressId" | "asset" | "to" | "children" | "label"> & {
   /** The wallet service is not responding. */
   readonly isOut: boolean;
 };
