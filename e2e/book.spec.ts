@@ -12,7 +12,8 @@ test("a contract is saved in the book, found again, and exported", async ({ asAd
     .getByRole("table", { name: "Deployed contracts" })
     .locator(`a[href*="/${seeded.networkId}/${address}"]`)
     .click();
-  await page.getByRole("tab", { name: "Save" }).click();
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Save in the contract book…" }).click();
   await page.getByLabel("Name").fill("Found again");
   await page.getByRole("textbox", { name: "ABI" }).fill("function transfer(address to, uint256 amount) returns (bool)");
   await page.getByRole("button", { name: "Save contract" }).click();

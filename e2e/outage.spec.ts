@@ -42,7 +42,7 @@ test("while the wallet service hangs, names, units and rows stay, actions explai
     const addresses = page.getByRole("table", { name: "Addresses of the organization" });
     await expect(addresses).toContainText("tETH");
     const generate = page.getByRole("button", { name: "Generate address" });
-    await expect(generate).toHaveAccessibleDescription(/Sending and creating will fail/);
+    await expect(generate).toHaveAccessibleDescription(/Nothing can be sent or created/);
     await addresses.getByRole("link", { name: /^Open/ }).first().click();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("main")).toContainText("Wallet of");

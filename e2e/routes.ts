@@ -116,6 +116,21 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
     [
       "/$environment/contracts/$networkId/$address",
       `/sandbox/contracts/${contract}`,
+      (on) => expect(on.getByRole("link", { name: "Call fresh(address)" })).toBeVisible(),
+    ],
+    [
+      "/$environment/contracts/$networkId/$address",
+      `/sandbox/contracts/${contract}?tab=events`,
+      (on) => expect(on.getByText(/Events that others caused are not listed/)).toBeVisible(),
+    ],
+    [
+      "/$environment/contracts/$networkId/$address",
+      `/sandbox/contracts/${contract}?tab=operations`,
+      (on) => expect(on.getByRole("tab", { name: "Our operations", selected: true })).toBeVisible(),
+    ],
+    [
+      "/$environment/contracts/$networkId/$address",
+      `/sandbox/contracts/${contract}?tab=settings`,
       (on) => expect(on.getByText("fresh(address)")).toBeVisible(),
     ],
     [

@@ -20,7 +20,7 @@ const constant = (path: string, name: string): number => {
 
 const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000];
 const [kibi, mebi] = [1024, 1024 * 1024];
-const inWords: Readonly<Record<number, string>> = { 5: "five", 8: "eight", 10: "ten" };
+const inWords: Readonly<Record<number, string>> = { 1: "one", 5: "five", 8: "eight", 10: "ten" };
 
 /** Module, constant, unit, and the sentence with the number in place of {}. */
 const stated: readonly (readonly [path: string, name: string, unit: number, sentence: string])[] = [
@@ -39,7 +39,7 @@ const stated: readonly (readonly [path: string, name: string, unit: number, sent
   ["server/domains/nodes/node.ts", "maxNodeAnswerBytes", mebi, "is not JSON-RPC, is larger than {} MiB"],
   ["server/domains/nodes/node.ts", "patienceMs", second, "The node took longer than {} seconds"],
   ["server/domains/service/exchange.ts", "maxAnswerBytes", mebi, "a redirect, a page, more than {} MiB"],
-  ["server/domains/service/breaker.ts", "longestPauseMs", second, "work again within {} seconds of the service"],
+  ["server/domains/service/service.ts", "longestPauseMs", second, "work again {} second after the service"],
   ["server/domains/audit/refusals.ts", "rowsEach", 1, "the first {} refused requests of a person get a row each"],
   ["server/domains/audit/refusals.ts", "rowsOfStrangers", 1, "up to {} rows for all addresses together"],
   ["server/domains/meaning/filler.ts", "atOnce", 1, "Calls are described {} operations at a time"],

@@ -117,6 +117,7 @@ const table: readonly Row[] = [
   route("POST", "/console/audit/verify", "admin", { audit: "audit.verified", mark: true }),
 
   route("GET", "/console/people", "admin", { audit: "people.read" }),
+  route("POST", "/console/people/invite", "admin", { audit: "link.made", mark: true }),
   route("POST", "/console/people/disable", "admin", { audit: "person.disabled", mark: true }),
   route("POST", "/console/people/enable", "admin", { audit: "person.enabled", mark: true }),
   route("POST", "/console/people/role", "admin", { audit: "person.role", mark: true }),

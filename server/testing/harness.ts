@@ -252,7 +252,7 @@ export const startHarness = async (
     environments,
     dependencies,
     signIn: async (role = "admin", name = "Ada") => {
-      const token = await createLink(store, { name, role }, clock.now);
+      const { token } = await createLink(store, { name, role }, clock.now);
       const answer = await app.inject({ method: "POST", url: "/auth/link", headers: own, payload: { token } });
       return {
         cookie: String(answer.headers["set-cookie"]).split(";", 1)[0] ?? "",

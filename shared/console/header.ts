@@ -1,6 +1,15 @@
 /** Sent with value `1` on every browser request that changes something. */
 export const requestMark = "x-postern";
 
+/**
+ * On a read, with the value `1`: the sender can make use of the last answer while the service does not respond. Programs
+ * that do not send it get an error instead.
+ */
+export const acceptsSeenHeader = "x-postern-accepts-seen";
+
+/** On the answer of a read: it is the last one, given at this time, because the service does not respond. ISO 8601. */
+export const seenAtHeader = "x-postern-seen-at";
+
 /** Makes a write happen at most once; created when a form opens. */
 export const idempotencyKeyHeader = "idempotency-key";
 

@@ -3,6 +3,10 @@ import { lazily } from "#shared/wire/lazily.ts";
 import { pageQuerySchema, paginationSchema } from "#shared/wire/pagination.ts";
 import { roles } from "#shared/wire/role.ts";
 import { runStates } from "./run-states.ts";
+import { lineSchema } from "./text.ts";
+
+/** Characters of a person's name. */
+export const longestPersonName = 80;
 
 const idSchema = lazily(() => z.string().check(z.minLength(1), z.maxLength(200)));
 
@@ -45,6 +49,8 @@ export const personSchema = lazily(() =>
     seenAt: z.nullable(z.iso.datetime()),
     disabledAt: z.nullable(z.iso.datetime()),
     disabledBy: z.nullable(z.string()),
+    /** Until when a sign-in link of theirs that nobody has opened works; null if there is none. */
+    linkUntil: z.nullable(z.iso.datetime()),
     sessions: z.array(personSessionSchema.built),
     runs: z.array(personRunSchema.built),
     /** Unfinished operations by environment. */
@@ -83,11 +89,23 @@ export const personChangeBodySchema = lazily(() =>
   z.strictObject({ person: idSchema.built, change: personChangeSchema.built }),
 );
 
+/** Body of POST /console/people/invite: somebody who has not signed in yet. */
+export const invitationBodySchema = lazily(() =>
+  z.strictObject({ name: lineSchema(longestPersonName), role: z.enum(roles) }),
+);
+
+/** Answer of POST /console/people/invite. The URL signs the person in, once; it is stored nowhere and never read again. */
+export const invitationSchema = lazily(() =>
+  z.object({ person: z.string(), url: z.url(), expiresAt: z.iso.datetime() }),
+);
+
 /** Answer of POST /auth/people/end-everyone. */
 export const endedEveryoneSchema = lazily(() => z.object({ sessions: z.int() }));
 
 export type EndedEveryone = z.output<typeof endedEveryoneSchema>;
 export type Person = z.output<typeof personSchema>;
+export type InvitationBody = z.output<typeof invitationBodySchema>;
+export type Invitation = z.output<typeof invitationSchema>;
 export type PersonSession = z.output<typeof personSessionSchema>;
 export type PersonChange = z.output<typeof personChangeSchema>;
 export type PeopleQuery = z.output<typeof peopleQuerySchema>;

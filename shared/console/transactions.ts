@@ -40,6 +40,8 @@ export const listedTransactionSchema = lazily(() =>
     entries: z.array(transactionEntrySchema),
     /** The address at the other end; null if there are several or none. */
     counterparty: z.nullable(z.string()),
+    /** No earlier transaction of the organization has this counterparty; only in a page of a list. */
+    isFirst: z.optional(z.literal(true)),
     /**
      * What the organization paid for it, in the network's coin; null if someone else paid or the service does not say.
      */
@@ -53,6 +55,15 @@ export const listedTransactionSchema = lazily(() =>
         sentence: z.nullable(z.string()),
         purpose: z.nullable(z.string()),
         person: z.string(),
+        /** The run that it is part of. */
+        run: z.nullable(
+          z.object({
+            id: z.string(),
+            name: z.nullable(z.string()),
+            total: z.int(),
+            endpoints: z.array(z.string()),
+          }),
+        ),
       }),
     ),
   }),

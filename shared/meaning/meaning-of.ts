@@ -15,6 +15,7 @@ import type { Facts, Meaning, Movement, Transaction } from "./types.ts";
 import { controlRules } from "./words-control.ts";
 import { multicallRules } from "./words-multicall.ts";
 import { permit2Rules } from "./words-permit2.ts";
+import { supplyWords } from "./words-supply.ts";
 import { tokenRules } from "./words-tokens.ts";
 import { vaultRules } from "./words-vaults.ts";
 
@@ -142,12 +143,13 @@ const creation = (
 
 const plain = (at: Destination, calldata: string, { fn, values }: Extract<ReadCall, { kind: "call" }>): CallWords => {
   const sentence = say`Call ${quotedIn(fn.name)} on ${addressIn(at.to, at.facts)}`;
+  const own = supplyWords(at, fn, values);
   return {
     ...noParts,
     source: "plain",
-    long: say`${sentence}${sentBy(at)}`,
-    short: sentence,
-    fields: fieldsOf(fn.inputs, values, calldata, at.facts),
+    long: own?.long ?? say`${sentence}${sentBy(at)}`,
+    short: own?.short ?? sentence,
+    fields: fieldsOf(fn.inputs, values, calldata, at.facts, own?.fields),
     counterparty: at.to,
   };
 };

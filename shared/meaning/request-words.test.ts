@@ -164,6 +164,62 @@ describe("a request in words", () => {
     ]);
   });
 
+  describe("amounts of the token that is set up are in its own unit", () => {
+    const token = (
+      decimals: bigint,
+      supply: bigint,
+      more: readonly AbiParameter[] = [],
+      values: readonly AbiValue[] = [],
+    ) =>
+      argumentsOf(
+        [
+          { name: "name_", type: "string" },
+          { name: "symbol_", type: "string" },
+          { name: "decimals_", type: "uint8" },
+          { name: "initialSupply", type: "uint256" },
+          ...more,
+        ],
+        ["Loyalty", "LOY", decimals, supply, ...values],
+      );
+
+    test.each([
+      [2n, 500_000n, "5,000 LOY"],
+      [0n, 5_000n, "5,000 LOY"],
+      [6n, 5_000_000_001n, "5,000.000001 LOY"],
+      [18n, 5_000n * 10n ** 18n, "5,000 LOY"],
+      [2n, 0n, "0 LOY"],
+    ])("%i decimals, %i base units", (decimals, supply, words) => {
+      const deploy: RequestedThing = { kind: "deploy", arguments: token(decimals, supply) };
+      expect(textsFor(deploy, { subject: template }).short).toBe(
+        `Deploy “ERC-20 token” as “Loyalty” with a supply of ${words}`,
+      );
+      expect(fields(deploy)).toContain(`initialSupply (uint256): ${words}`);
+      const issue: RequestedThing = { kind: "issue", arguments: token(decimals, supply), displayName: "Points" };
+      expect(textsFor(issue, { subject: { ...subject, name: null, contractAddress: null } }).short).toBe(
+        `Issue “Loyalty” (LOY) with a supply of ${words} from the deployment s-1`,
+      );
+    });
+
+    test("a cap is no supply, and in the same unit", () => {
+      const capped = token(2n, 500_000n, [{ name: "cap_", type: "uint256" }], [900_000n]);
+      const deploy: RequestedThing = { kind: "deploy", arguments: capped };
+      expect(textsFor(deploy, { subject: template }).short).toMatch(/ with a supply of 5,000 LOY$/);
+      expect(fields(deploy)).toContain("cap_ (uint256): 9,000 LOY");
+    });
+
+    test("without decimals, or with impossible ones, the number itself is shown and no unit", () => {
+      const plain: RequestedThing = {
+        kind: "deploy",
+        arguments: argumentsOf([{ name: "supply", type: "uint256" }], [500_000n]),
+      };
+      expect(textsFor(plain, { subject: template }).short).toBe("Deploy “ERC-20 token”");
+      expect(fields(plain)).toContain("supply (uint256): 500,000");
+      const odd: RequestedThing = { kind: "deploy", arguments: token(200n, 500_000n) };
+      expect(textsFor(odd, { subject: template }).short).toBe("Deploy “ERC-20 token” as “Loyalty”");
+      expect(fields(odd)).toContain("initialSupply (uint256): 500,000");
+    });
+  });
+
   test("has the request as its source, whatever it asks for", () => {
     expect(requestMeaning(requestFor(mint), facts)).toMatchObject({
       source: "request",

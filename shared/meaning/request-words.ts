@@ -1,5 +1,7 @@
 import type { AbiParameter, AbiValue, Hex } from "#shared/abi/types.ts";
 import { numberText } from "#shared/amount/number-text.ts";
+import { supplyArguments } from "#shared/amount/supply-arguments.ts";
+import { formatUnits } from "#shared/amount/units.ts";
 import { fieldsOf } from "./fields.ts";
 import { bounded, inMarks, stringText } from "./foreign-text.ts";
 import { addressIn, amountIn, quotedIn, say, whole, zeroAddress } from "./sentence.ts";
@@ -89,13 +91,15 @@ const wordsOf = ({ thing, subject }: ServiceRequest, facts: Facts): Words => {
     case "deploy": {
       const name = argumentCalled(thing.arguments, "name");
       const as = name === undefined ? [] : say` as ${marked(name)}`;
-      return { sentence: say`Deploy ${subjectIn(subject, "template")}${as}`, aside: [], counterparty: null };
+      const supply = supplyIn(thing.arguments);
+      return { sentence: say`Deploy ${subjectIn(subject, "template")}${as}${supply}`, aside: [], counterparty: null };
     }
     case "issue": {
       const name = argumentCalled(thing.arguments, "name") ?? thing.displayName;
       const from = say` from ${deploymentIn(subject, facts)}`;
       const counterparty = subject.contractAddress === null ? null : whole(subject.contractAddress);
-      return { sentence: say`Issue ${named(name, thing.arguments)}${from}`, aside: [], counterparty };
+      const supply = supplyIn(thing.arguments);
+      return { sentence: say`Issue ${named(name, thing.arguments)}${supply}${from}`, aside: [], counterparty };
     }
     case "create": {
       const name = argumentCalled(thing.arguments, "name") ?? thing.displayName;
@@ -152,6 +156,32 @@ const collectionWord = (type: string | null): string =>
   isSemiFungible(type) ? "semi-fungible collection" : type === "NON_FUNGIBLE_TOKEN" ? "NFT collection" : "collection";
 
 const isSemiFungible = (type: string | null): boolean => type === "SEMI_FUNGIBLE_TOKEN";
+
+/** The token's first supply, where the request says what it counts. */
+const supplyIn = (args: RequestArguments): Sentence => {
+  const { supply } = supplyArguments(args.parameters);
+  const text = supply === undefined ? undefined : amountsIn(args).get(supply);
+  return text === undefined ? [] : say` with a supply of ${text}`;
+};
+
+/** Arguments that are amounts of the token that is set up, in its unit, by position: another one has its decimals. */
+const amountsIn = ({ parameters, values }: RequestArguments): ReadonlyMap<number, Sentence> => {
+  const { amounts, decimals, symbol } = supplyArguments(parameters);
+  const places = decimals === undefined ? undefined : values[decimals];
+  if (typeof places !== "bigint" || places < 0n || places > mostDecimals) return new Map();
+  const unit = symbol === undefined ? undefined : values[symbol];
+  const unitWords = typeof unit === "string" && unit.trim() !== "" ? quotedIn(unit) : say`tokens`;
+  return new Map(
+    amounts.flatMap((index) => {
+      const amount = values[index];
+      if (typeof amount !== "bigint") return [];
+      return [[index, say`${numberText(formatUnits(amount, Number(places)))} ${unitWords}`] as const];
+    }),
+  );
+};
+
+/** The largest amount there is has 78 digits. */
+const mostDecimals = 77n;
 
 type OfToken = Extract<RequestedThing, { readonly tokenId: string }>;
 
@@ -244,11 +274,12 @@ const ownFields = ({ thing, subject, created, network }: ServiceRequest, facts: 
 const argumentFields = (thing: RequestedThing, facts: Facts): readonly MeaningField[] => {
   if (!("arguments" in thing)) return [];
   const { parameters, values, data, opaque = new Set() } = thing.arguments;
-  const texts = new Map(
-    [...opaque].map(
+  const texts = new Map<number, Sentence>([
+    ...amountsIn(thing.arguments),
+    ...[...opaque].map(
       (index) => [index, [{ kind: "quoted", text: stringText(String(values[index]), longestText) }]] as const,
     ),
-  );
+  ]);
   return fieldsOf(parameters, values, data, facts, texts, (label, type) => `${label} (${type})`);
 };
 

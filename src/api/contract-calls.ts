@@ -1,6 +1,7 @@
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { contractCallEndpoints, type ReadAnswer } from "#shared/wire/contract-call.ts";
 import type { Params } from "#shared/wire/endpoints.ts";
+import { atMost } from "#src/lib/at-most.ts";
 import { ApiError, isSignedOut } from "./client/api-error.ts";
 import { type Body, relay, relayWithText } from "./client/client.ts";
 import { keys } from "./keys.ts";
@@ -88,3 +89,21 @@ export const currentOptions = (environment: string, call: ReadCall | undefined) 
           },
     staleTime: 15_000,
   });
+
+/** A page shows many results, each with its own request: the rest wait. */
+const inTurn = atMost(4);
+
+/** The same for a page that shows many: only a few are requested at once, and a failure is not tried again. */
+export const valueOptions = (environment: string, call: ReadCall) => {
+  const { queryKey, staleTime } = currentOptions(environment, call);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<unknown> => {
+      const { body, ...params } = call;
+      const ask = () => relay(environment, contractCallEndpoints.readContract, { params, body, signal });
+      return (await inTurn(ask, signal)).result.data.result ?? null;
+    },
+    staleTime,
+    retry: false,
+  });
+};

@@ -11,6 +11,15 @@ const openMs = 5_000;
 /** And while none are, as far as the page knows: another person may send one at any time. */
 export const quietMs = 15_000;
 
+/** And while the service does not respond: its return is shown at once. */
+const outMs = 1_000;
+
+const pulseMs = (pulse: Pulse | undefined): number => {
+  if (pulse === undefined) return quietMs;
+  if (pulse.outage !== null) return outMs;
+  return pulse.open > 0 ? openMs : quietMs;
+};
+
 /** How much of an environment is open, and what has changed since the last pulse. */
 export const pulseOptions = (environment: string) =>
   queryOptions({
@@ -27,7 +36,7 @@ export const pulseOptions = (environment: string) =>
       checkPerson(client, pulse);
       return pulse;
     },
-    refetchInterval: ({ state }) => againMs(state, (state.data?.open ?? 0) > 0 ? openMs : quietMs),
+    refetchInterval: ({ state }) => againMs(state, pulseMs(state.data)),
   });
 
 /** Each pulse compares, so that a session that could not be fetched is fetched again after the next one. */

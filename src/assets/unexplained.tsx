@@ -6,7 +6,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { absoluteTime } from "#src/components/relative-time.ts";
 import { TextLink } from "#src/components/text-link.tsx";
-import { TimeText } from "#src/components/time-text.tsx";
+import { AgeText } from "#src/components/time-text.tsx";
 import { ToneIcon } from "#src/components/tone-icon.tsx";
 import { Address } from "#src/records/address.tsx";
 import { assetParam } from "./asset-name.ts";
@@ -117,7 +117,7 @@ const Compared = ({ books: { comparedAt, isWaiting } }: { readonly books: Books 
     ) : (
       <>
         No difference between the balances and the listed transactions has been confirmed. Last compared:{" "}
-        <TimeText value={comparedAt} />.
+        <AgeText value={comparedAt} />.
       </>
     )}
   </Text>

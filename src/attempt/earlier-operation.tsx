@@ -27,7 +27,7 @@ export const EarlierOperation = ({
   return (
     <>
       <Text size="sm">
-        <b>{person.id === me ? "You" : <NameText text={person.name} />}</b> {did} <TimeText value={createdAt} />.
+        <b>{person.id === me ? "You" : <NameText text={person.name} />}</b> {did} <TimeText value={createdAt} hasAge />.
       </Text>
       <Group gap="xs">
         {operation.meaning === null ? (

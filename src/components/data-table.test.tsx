@@ -76,3 +76,26 @@ test.each([
   expect(screen.getAllByRole("cell").map((cell) => cell.getAttribute("data-card"))).toEqual(shown);
   expect(screen.getByRole("table").hasAttribute("data-cards")).toBe(true);
 });
+
+test("rows under headings are groups: consecutive rows share one, and a row without one stays where it is", () => {
+  const three = ["a", "b", "c", "d"].map((id) => ({ id, name: `Name ${id}` }));
+  const days: Readonly<Record<string, string>> = { a: "Today", c: "Yesterday", d: "Yesterday" };
+  render(
+    <DataTable
+      label="People"
+      columns={columns}
+      rows={three}
+      rowKey={({ id }) => id}
+      groupOf={({ id }) => (days[id] === undefined ? undefined : { key: days[id], title: days[id] })}
+      empty={null}
+    />,
+  );
+  const groups = [...document.querySelectorAll("tbody")].map((body) =>
+    [...body.rows].map(({ cells: [first] }) => first?.textContent),
+  );
+  expect(groups).toEqual([
+    ["Today", "Name a", "Name b"],
+    ["Yesterday", "Name c", "Name d"],
+  ]);
+  for (const heading of screen.getAllByRole("rowheader")) expect(heading.getAttribute("scope")).toBe("rowgroup");
+});

@@ -45,6 +45,9 @@ export type Column<T> = {
   readonly card?: "title" | "figure" | "detail" | "time" | "actions" | "open" | "none";
 };
 
+/** A heading above rows. */
+export type RowGroup = { readonly key: string; readonly title: ReactNode };
+
 /** Selected rows, by key. */
 export type Selection<T> = {
   readonly keys: ReadonlySet<string>;
@@ -63,6 +66,11 @@ type Props<T> = {
   readonly rowKey: (row: T) => string;
   /** Opens a row's detail; one of its cells then has a link to the same page, for the keyboard. */
   readonly onOpen?: (row: T) => void;
+  /**
+   * The heading above rows, such as their day: consecutive rows of one key share it. A row without one stays with the row
+   * above it.
+   */
+  readonly groupOf?: ((row: T) => RowGroup | undefined) | undefined;
   /** Shown instead of the rows if there are none. */
   readonly empty: ReactNode;
   readonly selection?: Selection<T>;
@@ -92,7 +100,17 @@ const Scroll = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSort }: Omit<Props<T>, "empty">) => {
+const Table = <T,>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  onOpen,
+  groupOf,
+  selection,
+  sort,
+  onSort,
+}: Omit<Props<T>, "empty">) => {
   const choosable = selection?.canSelect === undefined ? rows : rows.filter(selection.canSelect);
   const chosen = selection === undefined ? [] : choosable.filter((row) => selection.keys.has(rowKey(row)));
   const title = cardTitle(columns);
@@ -120,43 +138,72 @@ const Table = <T,>({ label, columns, rows, rowKey, onOpen, selection, sort, onSo
           ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            data-opens={onOpen !== undefined}
-            data-selected={selection?.keys.has(rowKey(row))}
-            onClick={onOpen === undefined ? undefined : (event) => isPlainClick(event) && onOpen(row)}
-          >
-            {selection !== undefined && (
-              <td data-label="Select" className={classes.select}>
-                {selection.canSelect?.(row) === false ? null : (
-                  <input
-                    type="checkbox"
-                    className={check}
-                    aria-label={`Select ${nameText(selection.name(row))}`}
-                    checked={selection.keys.has(rowKey(row))}
-                    onChange={({ currentTarget }) => selection.onSelect([row], currentTarget.checked)}
-                  />
-                )}
-              </td>
-            )}
-            {columns.map(({ key, header, cell, align, card, className }) => (
-              <td
-                key={key}
-                className={className}
-                data-label={header}
-                data-align={align}
-                data-card={key === title ? "title" : card}
-              >
-                {namedNode(cell(row))}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      {groupsIn(rows, groupOf).map(({ key: groupKey, group, rows: groupRows }) => (
+        <tbody key={groupKey}>
+          {group !== undefined && (
+            <tr data-group>
+              <th scope="rowgroup" colSpan={columns.length + Number(selection !== undefined)}>
+                {group.title}
+              </th>
+            </tr>
+          )}
+          {groupRows.map((row) => (
+            <tr
+              key={rowKey(row)}
+              data-opens={onOpen !== undefined}
+              data-selected={selection?.keys.has(rowKey(row))}
+              onClick={onOpen === undefined ? undefined : (event) => isPlainClick(event) && onOpen(row)}
+            >
+              {selection !== undefined && (
+                <td data-label="Select" className={classes.select}>
+                  {selection.canSelect?.(row) === false ? null : (
+                    <input
+                      type="checkbox"
+                      className={check}
+                      aria-label={`Select ${nameText(selection.name(row))}`}
+                      checked={selection.keys.has(rowKey(row))}
+                      onChange={({ currentTarget }) => selection.onSelect([row], currentTarget.checked)}
+                    />
+                  )}
+                </td>
+              )}
+              {columns.map(({ key, header, cell, align, card, className }) => (
+                <td
+                  key={key}
+                  className={className}
+                  data-label={header}
+                  data-align={align}
+                  data-card={key === title ? "title" : card}
+                >
+                  {namedNode(cell(row))}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
     </table>
   );
+};
+
+type Group<T> = { readonly key: string; readonly group: RowGroup | undefined; readonly rows: readonly T[] };
+
+/** The rows under their headings; all of them in one group if there are none. */
+const groupsIn = <T,>(rows: readonly T[], groupOf: Props<T>["groupOf"]): readonly Group<T>[] => {
+  if (groupOf === undefined) return [{ key: "", group: undefined, rows }];
+  const groups: (Omit<Group<T>, "rows"> & { readonly rows: T[] })[] = [];
+  for (const row of rows) {
+    const group = groupOf(row);
+    const last = groups.at(-1);
+    if (last !== undefined && (group === undefined || group.key === last.group?.key)) {
+      last.rows.push(row);
+      continue;
+    }
+    // One key may come twice, if rows of another are between.
+    const before = groups.filter((one) => one.group?.key === group?.key).length;
+    groups.push({ key: `${group?.key ?? ""} ${before}`, group, rows: [row] });
+  }
+  return groups;
 };
 
 /** The width at which rows become cards: the same as in the style sheet. */

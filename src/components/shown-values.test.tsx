@@ -10,7 +10,7 @@ import { HashText } from "./hash-text.tsx";
 import type { Tone } from "./operation-state.ts";
 import { PageHeader } from "./page-header.tsx";
 import { StateBadge } from "./state-badge.tsx";
-import { TimeText } from "./time-text.tsx";
+import { AgeText, ClockText, TimeText } from "./time-text.tsx";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -80,9 +80,36 @@ describe("the names of an address", () => {
 });
 
 describe("a point in time", () => {
-  test("grows older while it is on the screen", () => {
+  test("is exact: its age stands only beside it, and only on request", () => {
     vi.useFakeTimers({ now: Date.parse("2026-01-02T12:00:00Z") });
-    render(<TimeText value="2026-01-02T11:59:30Z" />);
+    const value = "2026-01-02T11:55:00Z";
+    render(
+      <>
+        <p>
+          <TimeText value={value} />
+        </p>
+        <p>
+          <TimeText value={value} hasAge />
+        </p>
+      </>,
+    );
+    const [exact, aged] = screen.getAllByRole("paragraph");
+    expect(exact?.textContent).toMatch(/2026/);
+    expect(exact?.textContent).not.toContain("ago");
+    expect(aged?.textContent).toBe(`${exact?.textContent} (5 minutes ago)`);
+    act(() => void vi.advanceTimersByTime(25 * 3_600_000));
+    expect(aged?.textContent).toBe(exact?.textContent);
+  });
+
+  test("in a list under days is the time of day alone, its ISO text on hover", () => {
+    render(<ClockText value="2026-01-02T11:55:00Z" />);
+    const time = screen.getByTitle("2026-01-02T11:55:00Z");
+    expect(time.textContent).toMatch(/^\d{1,2}:55(\s?[AP]M)?$/i);
+  });
+
+  test("that says how old something is grows older while it is on the screen", () => {
+    vi.useFakeTimers({ now: Date.parse("2026-01-02T12:00:00Z") });
+    render(<AgeText value="2026-01-02T11:59:30Z" />);
     const time = screen.getByText("just now");
     act(() => void vi.advanceTimersByTime(40_000));
     expect(time.textContent).toBe("1 minute ago");

@@ -1,10 +1,50 @@
 import { NameText } from "./exact-text.tsx";
 import { nameText } from "./name-text.ts";
-import { relativeTime } from "./relative-time.ts";
+import { absoluteTime, ageText, clockTime, dayHeading, dayKey, relativeTime } from "./relative-time.ts";
 import { useNow } from "./use-now.ts";
+import classes from "./time-text.module.css";
 
-/** A point in time, given as an ISO text: relative within a day, the ISO text on hover. */
-export const TimeText = ({ value }: { readonly value: string }) => {
+type Props = {
+  /** ISO text. */
+  readonly value: string;
+};
+
+/**
+ * A point in time in the viewer's time zone, the ISO text on hover. On a record, its age can stand beside it, within a
+ * day.
+ */
+export const TimeText = ({ value, hasAge = false }: Props & { readonly hasAge?: boolean }) => (
+  <>
+    <Time value={value} words={absoluteTime} />
+    {hasAge && <Age value={value} />}
+  </>
+);
+
+const Age = ({ value }: Props) => {
+  const at = Date.parse(value);
+  const words = useNow((now) => (Number.isNaN(at) ? "" : (ageText(at, now) ?? "")));
+  return words === "" ? null : (
+    <span className={classes["age"]} aria-live="off">
+      {" "}
+      ({words})
+    </span>
+  );
+};
+
+/** The time of day, in a list whose headings are days. */
+export const ClockText = ({ value }: Props) => <Time value={value} words={clockTime} />;
+
+const Time = ({ value, words }: Props & { readonly words: (at: number) => string }) => {
+  const at = Date.parse(value);
+  return (
+    <time dateTime={value} title={nameText(value)}>
+      {Number.isNaN(at) ? <NameText text={value} /> : words(at)}
+    </time>
+  );
+};
+
+/** How old something is, in a sentence such as "Updated 5 minutes ago"; paper has the exact time (print.css). */
+export const AgeText = ({ value }: Props) => {
   const at = Date.parse(value);
   const words = useNow((now) => (Number.isNaN(at) ? "" : relativeTime(at, now)));
   return (
@@ -13,4 +53,11 @@ export const TimeText = ({ value }: { readonly value: string }) => {
       {Number.isNaN(at) ? <NameText text={value} /> : words}
     </time>
   );
+};
+
+/** A day as the heading of a list's rows. */
+export const DayText = ({ value }: Props) => {
+  const at = Date.parse(value);
+  const words = useNow((now) => dayHeading(at, now));
+  return <time dateTime={dayKey(at)}>{words}</time>;
 };

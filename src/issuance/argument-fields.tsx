@@ -7,6 +7,7 @@ import { fragmentOf } from "#src/components/abi-form/link-arguments.ts";
 import { Linked } from "#src/components/abi-form/linked.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { useAddressOffers } from "#src/records/use-address-offers.tsx";
+import type { ConstantDecimals } from "./use-constant-decimals.ts";
 import type { IssuanceForm } from "./use-issuance-form.ts";
 import { useSupplyHints } from "./use-supply-hints.ts";
 import classes from "./argument-fields.module.css";
@@ -17,15 +18,17 @@ type Props = {
   readonly form: Pick<IssuanceForm, "fields" | "read" | "network" | "problem">;
   /** Shown instead of the fields if there are none. */
   readonly none: string;
+  /** The decimals of the token, unless an argument sets them. */
+  readonly constant?: ConstantDecimals | undefined;
 };
 
 /**
  * The arguments of a constructor or initializer, with the playground's fields; a link to the page contains their
  * values.
  */
-export const ArgumentFields = ({ environment, form: { fields, read, network, problem }, none }: Props) => {
+export const ArgumentFields = ({ environment, form: { fields, read, network, problem }, none, constant }: Props) => {
   const offers = useAddressOffers(environment, network);
-  const hints = useSupplyHints(fields);
+  const hints = useSupplyHints(fields, constant);
   const linked = useContext(Linked);
   useEffect(() => linked.put("form", () => fragmentOf(fields, read().args)));
   return (

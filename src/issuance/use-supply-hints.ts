@@ -1,40 +1,47 @@
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import type { Field } from "#shared/abi/field.ts";
+import { supplyArguments } from "#shared/amount/supply-arguments.ts";
 import { readCount } from "#shared/amount/typed-number.ts";
 import { isRecord } from "#shared/json/is-record.ts";
 import { textIn } from "#shared/json/text-in.ts";
 import type { AmountHint, ArgumentHints } from "#src/components/abi-form/argument-hints.ts";
+import type { ConstantDecimals } from "./use-constant-decimals.ts";
 
-/** A token's initial supply in its own unit, once the form has its number of decimals. */
-export const useSupplyHints = (fields: readonly Field[]): ArgumentHints => {
-  const decimalsAt = fields.findIndex(({ kind, name }) => kind === "integer" && /^_*decimals_*$/i.test(name));
-  const symbolAt = fields.findIndex(({ kind, name }) => kind === "string" && /symbol_*$/i.test(name));
+/**
+ * The amounts of a token in its own unit: its number of decimals is another argument, or else a constant of its code.
+ */
+export const useSupplyHints = (fields: readonly Field[], constant: ConstantDecimals | undefined): ArgumentHints => {
+  const {
+    amounts,
+    decimals: decimalsAt = -1,
+    symbol: symbolAt = -1,
+  } = useMemo(() => supplyArguments(fields), [fields]);
   const typed: unknown[] = useWatch({ name: [`args.${decimalsAt}`, `args.${symbolAt}`] });
   const [decimals = "", symbol = ""] = typed.map((draft) => (isRecord(draft) ? textIn(draft, "text").trim() : ""));
   return useMemo(() => {
-    const hint = hintOf(decimals, symbol);
-    const supplies =
-      decimalsAt === -1
-        ? []
-        : fields.flatMap(({ kind, name }, index) =>
-            kind === "integer" && /(supply|cap)_*$/i.test(name) ? [[`args.${index}`, hint] as const] : [],
-          );
-    return { amounts: new Map(supplies), dates: new Set() };
-  }, [fields, decimalsAt, decimals, symbol]);
+    const isArgument = decimalsAt !== -1;
+    const hint = isArgument
+      ? hintOf(readCount(decimals, 0, 99) ?? null, symbol, awaited)
+      : constantHint(constant, symbol);
+    return {
+      amounts: new Map(hint === undefined ? [] : amounts.map((index) => [`args.${index}`, hint] as const)),
+      dates: new Set(),
+    };
+  }, [amounts, decimalsAt, decimals, symbol, constant]);
 };
 
-const hintOf = (decimals: string, symbol: string): AmountHint => {
-  const count = readCount(decimals, 0, 99) ?? null;
-  const note = {
-    text: "Counted in base units until the decimals are filled in.",
-    isReading: false,
-    readAgain: undefined,
-  };
-  return {
-    decimals: count,
-    unit: symbol === "" ? "tokens" : symbol,
-    note: count === null ? note : undefined,
-    balance: undefined,
-  };
+const awaited = "Counted in base units until the decimals are filled in.";
+
+const constantHint = (constant: ConstantDecimals | undefined, symbol: string): AmountHint | undefined => {
+  if (constant === undefined) return undefined;
+  const { decimals, note } = constant;
+  return { ...hintOf(decimals, symbol, note), note: { text: note, isReading: false, readAgain: undefined } };
 };
+
+const hintOf = (decimals: number | null, symbol: string, whyBaseUnits: string): AmountHint => ({
+  decimals,
+  unit: symbol === "" ? "tokens" : symbol,
+  note: decimals === null ? { text: whyBaseUnits, isReading: false, readAgain: undefined } : undefined,
+  balance: undefined,
+});

@@ -12,7 +12,7 @@ import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { Pager } from "#src/components/pager.tsx";
 import { sortRows } from "#src/components/sort-rows.ts";
 import { nextSort, readSort } from "#src/components/sort.ts";
-import { TimeText } from "#src/components/time-text.tsx";
+import { AgeText } from "#src/components/time-text.tsx";
 import { ColumnMenu } from "./column-menu.tsx";
 import { chosenColumns, csvOf, type FileColumn, saveFile } from "./csv-file.ts";
 import { ExportAll } from "./export-all.tsx";
@@ -255,7 +255,7 @@ export const DataList = <T extends object>({
 const CopyNote = ({ environment, at }: { readonly environment: string; readonly at: string }) => (
   <output className={classes.note}>
     {useOutage(environment) === null && "The wallet service is slow to answer. "}
-    Rows as Postern last read them, <TimeText value={at} />.
+    Rows as Postern last read them, <AgeText value={at} />.
   </output>
 );
 

@@ -6,7 +6,7 @@ import { useRefreshMirror } from "#src/api/find.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
-import { TimeText } from "#src/components/time-text.tsx";
+import { AgeText } from "#src/components/time-text.tsx";
 import { unreadableText } from "#src/components/unreadable-text.ts";
 import type { Mirrored } from "./use-list.ts";
 import classes from "./find.module.css";
@@ -63,7 +63,7 @@ const Progress = ({ kind, list: { state, rows, unreadable, total, seen, checkedA
       Searched {numberText(rows)} {kind}
       {checkedAt !== null && (
         <>
-          , updated <TimeText value={checkedAt} />
+          , updated <AgeText value={checkedAt} />
         </>
       )}
       .{unreadable > 0 && ` ${unreadableText(unreadable, kind)}`}

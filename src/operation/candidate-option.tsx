@@ -59,12 +59,12 @@ export const CandidateFacts = ({ environment, networkId, candidate }: Props) => 
   return (
     <div className={classes["facts"]}>
       <span className={classes["line"]}>
-        <TransactionHash {...on} value={hash} />
         <ToneBadge tone={tone} word={word} />
+        <TransactionHash {...on} value={hash} />
       </span>
       {at === null ? null : (
         <Text size="sm" c="dimmed">
-          <TimeText value={at} />
+          <TimeText value={at} hasAge />
         </Text>
       )}
       {from.map((address) => (

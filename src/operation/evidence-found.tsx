@@ -4,7 +4,7 @@ import type { Evidence } from "#shared/console/evidence.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ExactText, NameText } from "#src/components/exact-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { TimeText } from "#src/components/time-text.tsx";
+import { AgeText } from "#src/components/time-text.tsx";
 import { ToneIcon } from "#src/components/tone-icon.tsx";
 import { GapList } from "#src/records/gap-list.tsx";
 import { lookedLine } from "./evidence-words.ts";
@@ -27,9 +27,7 @@ export const EvidenceFound = ({ environment, evidence }: Props) => {
   const { candidates, others, claimed, rivals, workflow, records, coverage } = evidence;
   const left = [
     ...(others > 0
-      ? [
-          `${countText(others, "other transaction")} from this sender since then ${others === 1 ? "does" : "do"} something else`,
-        ]
+      ? [`${countText(others, "later transaction")} from this sender ${others === 1 ? "does" : "do"} something else`]
       : []),
     ...(claimed > 0
       ? [
@@ -108,7 +106,7 @@ export const EvidenceFound = ({ environment, evidence }: Props) => {
                   {text}{" "}
                   {at === null ? null : (
                     <>
-                      As of <TimeText value={at} />.
+                      As of <AgeText value={at} />.
                     </>
                   )}
                   {message === null ? null : (

@@ -98,8 +98,8 @@ const textOf = (looked: Looked, workflow: Evidence["workflow"]): string => {
       if (outcome === "none") return "The sender's address is unknown, so its transactions could not be searched.";
       if (outcome === "not-offered") return "This service does not list transactions.";
       if (reach !== null)
-        return `Postern's copy of the service's list: the first ${transactions} of ${of} since the request.`;
-      return `Postern's copy of the service's list: ${transactions} of ${of} since the request${outcome === "partly" ? "; the copy is not complete yet" : ""}.`;
+        return `Postern's copy of the service's list: the first ${transactions} of ${of} from the day before the request on.`;
+      return `Postern's copy of the service's list: ${transactions} of ${of} from the day before the request on${outcome === "partly" ? "; the copy is not complete yet" : ""}.`;
     case "list":
       if (outcome === "none") return "The service's own list could not be searched either.";
       if (outcome === "not-offered") return "This service does not list the transactions of an address.";

@@ -138,8 +138,8 @@ const facts = (environment: string, operation: OperationRecord, canEdit: boolean
       value: operation.runId !== null && <RunLink environment={environment} runId={operation.runId} />,
     },
     { label: "Person", value: operation.person.name },
-    { label: "Sent", value: <TimeText value={operation.createdAt} /> },
-    { label: "Last change", value: <TimeText value={operation.updatedAt} /> },
+    { label: "Sent", value: <TimeText value={operation.createdAt} hasAge /> },
+    { label: "Last change", value: <TimeText value={operation.updatedAt} hasAge /> },
     { isTechnical: true, label: "Operation id", value: hash(operation.id, "operation id") },
     { isTechnical: true, label: "Workflow id", value: hash(operation.workflowId, "workflow id") },
     isWithdrawal(operation.endpoint)

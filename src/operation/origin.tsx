@@ -79,7 +79,7 @@ const Entry = ({
             <NameText text={address} />
           </>
         )}
-        , <TimeText value={at} />
+        , <TimeText value={at} hasAge />
       </span>
       {requestId !== null && <HashText value={requestId} what="request id" />}
     </span>

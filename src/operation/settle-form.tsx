@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Textarea } from "@mantine/core";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import * as z from "zod/mini";
 import { type CoveragePlace, coveragePlaces } from "#shared/console/coverage.ts";
 import type { Environment } from "#shared/console/environment.ts";
@@ -29,6 +29,8 @@ type Props = {
   readonly evidence: Evidence | undefined;
   /** Called with the server's message if the operation is no longer open. */
   readonly onTooLate: (message: string | undefined) => void;
+  /** The rest of the evidence: below the transactions that match, above the outcomes without one. */
+  readonly children: ReactNode;
 };
 
 const noteSchema = lazily(() =>
@@ -39,7 +41,7 @@ const noteSchema = lazily(() =>
 const withoutNote = lazily(() => z.object({ note: z.string() }));
 
 /** Attaches a transaction to an operation, or settles it without one. Nothing is chosen before a person chooses. */
-export const SettleForm = ({ environment, operation, evidence, onTooLate }: Props) => {
+export const SettleForm = ({ environment, operation, evidence, onTooLate, children }: Props) => {
   const name = useId();
   const isOpen = needsSettling(operation.state);
   const [choosing, setChoosing] = useState<Choosing>();
@@ -85,6 +87,7 @@ export const SettleForm = ({ environment, operation, evidence, onTooLate }: Prop
             <CandidateFacts environment={environment.id} networkId={networkId} candidate={candidate} />
           </Choice>
         ))}
+        {children}
         {outcomeKindOf(operation.endpoint) === "record" ? null : (
           <Choice
             name={name}

@@ -229,7 +229,7 @@ describe("settling with evidence", () => {
     expect(
       screen.getByText("No matching transaction found, and everything was searched. It may still appear."),
     ).toBeTruthy();
-    expect(screen.getByText(/0 transactions of 0x6ccbfc…b97023 since the request/)).toBeTruthy();
+    expect(screen.getByText(/0 transactions of 0x6ccbfc…b97023 from the day before the request on/)).toBeTruthy();
     await user.click(choose("It was never sent"));
     await user.click(review());
     expect(await screen.findByText("Enter a reason of up to 500 characters.")).toBeTruthy();

@@ -10,7 +10,7 @@ import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { SlowNotice } from "#src/components/slow-notice.tsx";
-import { TimeText } from "#src/components/time-text.tsx";
+import { AgeText } from "#src/components/time-text.tsx";
 import { settledByAdmin } from "#src/operations/operation-state-words.ts";
 import { EvidenceFound } from "./evidence-found.tsx";
 import { SettleForm } from "./settle-form.tsx";
@@ -70,39 +70,43 @@ const Evidence = ({
   const { id } = environment;
   const { data, error, isFetching, refetch } = useQuery(evidenceOptions(id, operation.id));
   const isAdmin = roleIncludes(role, "admin");
+  const rest = data !== undefined && (
+    <>
+      <EvidenceFound environment={id} evidence={data} />
+      <Group gap="sm">
+        <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
+          Check again
+        </Button>
+        <Text size="sm" c="dimmed">
+          Looked <AgeText value={data.at} />
+        </Text>
+      </Group>
+    </>
+  );
   return (
     <div className={classes["panel"]}>
       <Title order={3} id="settle">
         Find out what happened
       </Title>
-      {data === undefined ? (
-        error === null && (
-          <>
-            <Skeleton height={180} aria-label="Looking for what happened" />
-            <SlowNotice />
-          </>
-        )
-      ) : (
+      {data === undefined && error === null && (
         <>
-          <EvidenceFound environment={id} evidence={data} />
-          <Group gap="sm">
-            <Button size="xs" variant="default" loading={isFetching} onClick={() => void refetch()}>
-              Check again
-            </Button>
-            <Text size="sm" c="dimmed">
-              Looked <TimeText value={data.at} />
-            </Text>
-          </Group>
+          <Skeleton height={180} aria-label="Looking for what happened" />
+          <SlowNotice />
         </>
       )}
       {error === null ? null : <ErrorPanel error={error} onRetry={() => void refetch()} />}
       {isAdmin ? (
         // A person may know the outcome even if the search failed.
         (data !== undefined || error !== null) && (
-          <SettleForm environment={environment} operation={operation} evidence={data} onTooLate={onTooLate} />
+          <SettleForm environment={environment} operation={operation} evidence={data} onTooLate={onTooLate}>
+            {rest}
+          </SettleForm>
         )
       ) : (
-        <Text size="sm">{settledByAdmin}</Text>
+        <>
+          {rest}
+          <Text size="sm">{settledByAdmin}</Text>
+        </>
       )}
     </div>
   );

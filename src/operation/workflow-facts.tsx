@@ -9,9 +9,9 @@ type Times = Readonly<Record<"startTime" | "closeTime" | "executionTime", string
 
 /** When a workflow started and ended. */
 export const workflowTimes = ({ startTime, closeTime, executionTime }: Times): readonly Fact[] => [
-  { label: "Started", value: startTime && <TimeText value={startTime} /> },
-  { label: "Closed", value: closeTime && <TimeText value={closeTime} /> },
-  { label: "Execution time", value: executionTime && <TimeText value={executionTime} /> },
+  { label: "Started", value: startTime && <TimeText value={startTime} hasAge /> },
+  { label: "Closed", value: closeTime && <TimeText value={closeTime} hasAge /> },
+  { label: "Execution time", value: executionTime && <TimeText value={executionTime} hasAge /> },
 ];
 
 /** Facts of a workflow, and the service's whole record of it. */

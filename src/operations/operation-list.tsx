@@ -15,7 +15,7 @@ import { useIsNarrow } from "./use-is-narrow.ts";
 
 type Props = {
   readonly environment: string;
-  readonly filter: Pick<OperationQuery, "addressId" | "sender" | "reference" | "networkId">;
+  readonly filter: Pick<OperationQuery, "addressId" | "sender" | "reference" | "networkId" | "contract">;
   /** What the operations belong to: "address". */
   readonly of: string;
   readonly search: ListSearch;

@@ -14,6 +14,7 @@ import { tookText } from "#src/components/took-text.ts";
 import { ReceiptFacts } from "#src/records/receipt/receipt-facts.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
 import { networkOf } from "./described-operation.ts";
+import { movedWord } from "./moved-word.ts";
 import { operationStateWords } from "./operation-state-words.ts";
 import { isCounting, type TimelineStep, timelineSteps } from "./timeline-steps.ts";
 import tones from "#src/components/tone.module.css";
@@ -125,7 +126,7 @@ const Moved = ({ movements }: { readonly movements: readonly ShownMovement[] }) 
   const more = transfers.length - mostNamed;
   return (
     <span className={classes.detail}>
-      Moved{" "}
+      {movedWord(transfers)}{" "}
       {transfers.slice(0, mostNamed).map(({ text, amount, asset }, index) => (
         // Movements have a fixed order, and two may be equal.
         <Fragment key={index}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -22,12 +23,21 @@ export const AddressWord = ({ environment, networkId, value, what, otherName, is
   return <Word name={name} value={value} what={what} isShownToo={isShownToo} />;
 };
 
-type ListedProps = Omit<Props, "otherName" | "isShownToo"> & { readonly networks: readonly Network[] };
+type ListedProps = Omit<Props, "otherName" | "isShownToo"> & {
+  readonly networks: readonly Network[];
+  /** Shown beside an address without a name. */
+  readonly ifUnnamed?: ReactNode;
+};
 
 /** The same for rows of a list that knows its networks. */
-export const ListedAddressWord = ({ environment, networkId, value, what, networks }: ListedProps) => {
+export const ListedAddressWord = ({ environment, networkId, value, what, networks, ifUnnamed }: ListedProps) => {
   const { name } = useListedName({ environment, networkId, value }, networks);
-  return <Word name={name} value={value} what={what} isShownToo={false} />;
+  return (
+    <>
+      <Word name={name} value={value} what={what} isShownToo={false} />
+      {name === undefined && ifUnnamed}
+    </>
+  );
 };
 
 type WordProps = Required<Pick<Props, "value" | "what" | "isShownToo">> & { readonly name: AddressName | undefined };

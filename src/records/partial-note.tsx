@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { MirrorList } from "#shared/console/find.ts";
-import { TimeText } from "#src/components/time-text.tsx";
+import { AgeText } from "#src/components/time-text.tsx";
 
 type Props = {
   readonly of: "addresses" | "wallets";
@@ -36,7 +36,7 @@ const Progress = ({ of, list }: { readonly of: string; readonly list: MirrorList
   }
   return checkedAt === null ? null : (
     <>
-      Updated <TimeText value={checkedAt} />.
+      Updated <AgeText value={checkedAt} />.
     </>
   );
 };

@@ -1,6 +1,7 @@
 // @full: The routes behind it have tests, and e2e/accessibility opens each page.
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { seenAtHeader } from "#shared/console/header.ts";
 import type { Outage } from "#shared/console/pulse.ts";
 import { outagesAtStartOptions, pulseOptions } from "#src/api/pulse.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
@@ -24,9 +25,7 @@ describe("a wallet service that does not respond", () => {
     const { router } = renderApp("/sandbox/labels");
     const region = await screen.findByRole("region", { name: "Wallet service" });
     expect(region.textContent).toContain("The wallet service is not responding");
-    expect(region.textContent).toContain(
-      "Pages show what Postern last stored: lists, balances, activity and the audit.",
-    );
+    expect(region.textContent).toContain("Pages show what Postern last saw.");
     expect(region.closest("[aria-live]")?.getAttribute("aria-live")).toBe("polite");
     await router.navigate({ to: "/$environment/networks", params: { environment: "sandbox" } });
     await screen.findByRole("heading", { level: 1, name: "Networks" });
@@ -96,10 +95,29 @@ describe("a wallet service that does not respond", () => {
     expect(screen.queryByRole("link", { name: "Generate many…" })).toBeNull();
     expect(screen.queryByText(/slow to answer/)).toBeNull();
     expect(document.getElementById(generate.getAttribute("aria-describedby") ?? "")?.textContent).toContain(
-      "Sending and creating will fail",
+      "Nothing can be sent or created",
     );
     await user.click(generate);
     expect(router.state.location.href).toBe("/sandbox/addresses");
+  });
+
+  test("is answered with what was last seen: the banner says how old it is, until the service responds", async () => {
+    let isDown = true;
+    const seenAt = new Date(Date.now() - 5 * 60_000).toISOString();
+    const networks = { networks: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 20 } };
+    serveApp({
+      [asked]: () => ({ body: pulse({ outage: isDown ? down : null }) }),
+      "GET /relay/sandbox/api/v1/network/organization": () => ({
+        body: networks,
+        ...(isDown ? { headers: { [seenAtHeader]: seenAt } } : {}),
+      }),
+    });
+    renderApp("/sandbox/networks");
+    const region = await screen.findByRole("region", { name: "Wallet service" });
+    expect(await within(region).findByText("5 minutes ago")).toBeTruthy();
+    isDown = false;
+    // The next pulse is a second later.
+    await waitFor(() => expect(banner()).toBeNull(), { timeout: 10_000 });
   });
 
   test("and responds again: what failed meanwhile is reloaded", async () => {

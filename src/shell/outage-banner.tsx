@@ -2,10 +2,11 @@ import { hashKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
+import { forgetSeen, hearSeen, useOldestSeen } from "#src/api/client/last-seen.ts";
 import { pulseOptions } from "#src/api/pulse.ts";
 import { hearCopies } from "#src/api/source/copy.ts";
 import { outageReasonId, useOutage } from "#src/api/use-outage.ts";
-import { relativeTime } from "#src/components/relative-time.ts";
+import { absoluteTime, relativeTime } from "#src/components/relative-time.ts";
 import { ToneIcon } from "#src/components/tone-icon.tsx";
 import { useNow } from "#src/components/use-now.ts";
 import classes from "./outage-banner.module.css";
@@ -16,6 +17,7 @@ import classes from "./outage-banner.module.css";
  */
 export const OutageBanner = ({ environment }: { readonly environment: string }) => {
   const outage = useOutage(environment);
+  const seenAt = useOldestSeen();
   useRecovery(outage !== null);
   usePulseOnFailure(environment, outage !== null);
   return (
@@ -32,8 +34,13 @@ export const OutageBanner = ({ environment }: { readonly environment: string }) 
               {outage.since !== null && <Lasting since={outage.since} />}
             </p>
             <p className={classes.text} id={outageReasonId}>
-              Pages show what Postern last stored: lists, balances, activity and the audit. Sending and creating will
-              fail until it responds. Postern keeps checking.
+              Pages show what Postern last saw
+              {seenAt !== undefined && (
+                <>
+                  , some of it <Age at={seenAt} />
+                </>
+              )}
+              . Nothing can be sent or created until the service responds. Postern checks every second.
             </p>
           </div>
         </section>
@@ -46,6 +53,16 @@ const silent: ReadonlySet<string> = new Set<ServerErrorCode>([
   "POSTERN_SERVICE_UNREACHABLE",
   "POSTERN_SERVICE_TIMEOUT",
 ]);
+
+/** How old what a page shows is: the exact time on hover. */
+const Age = ({ at }: { readonly at: number }) => {
+  const words = useNow((now) => relativeTime(at, now));
+  return (
+    <time dateTime={new Date(at).toISOString()} title={absoluteTime(at)} aria-live="off">
+      {words}
+    </time>
+  );
+};
 
 /** " (for 3 minutes)"; nothing in the first minute. */
 const Lasting = ({ since }: { readonly since: string }) => {
@@ -82,6 +99,7 @@ const usePulseOnFailure = (environment: string, isOut: boolean) => {
       void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
     };
     const endCopies = hearCopies(ask);
+    const endSeen = hearSeen(ask);
     const askIfSlow = () => {
       timer = undefined;
       if (queryClient.isFetching({ predicate: ({ queryHash }) => queryHash !== hash }) > 0) ask();
@@ -95,6 +113,7 @@ const usePulseOnFailure = (environment: string, isOut: boolean) => {
     return () => {
       clearTimeout(timer);
       endCopies();
+      endSeen();
       endQueries();
     };
   }, [environment, isOut, queryClient]);
@@ -104,8 +123,11 @@ const useRecovery = (isOut: boolean) => {
   const queryClient = useQueryClient();
   const wasOut = useRef(isOut);
   useEffect(() => {
-    // Refetches failures and copies.
-    if (wasOut.current && !isOut) void queryClient.invalidateQueries();
+    // Refetches failures, copies and what was last seen.
+    if (wasOut.current && !isOut) {
+      forgetSeen();
+      void queryClient.invalidateQueries();
+    }
     wasOut.current = isOut;
   }, [isOut, queryClient]);
 };

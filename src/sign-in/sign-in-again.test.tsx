@@ -43,6 +43,34 @@ describe("a fresh sign-in", () => {
   });
 });
 
+describe("a command", () => {
+  const shownAt = (hostname: string) => {
+    methods("link");
+    vi.stubGlobal("location", { href: `https://${hostname}/sandbox`, hostname });
+    render(
+      <>
+        <SignInAgain />
+        <SignInSteps onCheck={() => undefined} checking={false} provider={null} />
+      </>,
+    );
+  };
+
+  test.each(["localhost", "127.0.0.1", "127.8.0.1", "[::1]"])("is shown on the machine itself: %s", async (host) => {
+    shownAt(host);
+    expect(await screen.findAllByText("npm run link")).toHaveLength(2);
+  });
+
+  test.each(["postern.example.org", "127.0.0.1.example.org", "localhost.example.org", "10.0.0.5"])(
+    "is not shown elsewhere: %s",
+    async (host) => {
+      shownAt(host);
+      expect(await screen.findByText(/Ask an admin of your organization/)).toBeTruthy();
+      expect(await screen.findByText(/Ask whoever runs Postern/)).toBeTruthy();
+      expect(screen.queryByText(/npm run/)).toBeNull();
+    },
+  );
+});
+
 describe("the ways to sign in", () => {
   const onCheck = vi.fn<() => void>();
   const steps = (checking = false) => (

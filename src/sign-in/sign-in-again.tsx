@@ -2,6 +2,7 @@ import { Button, Code, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Session } from "#shared/console/session.ts";
 import { providerStepUpUrl, sessionOptions, signInMethodsOptions } from "#src/api/session.ts";
+import { isOwnMachine } from "./is-own-machine.ts";
 
 /** A link to a fresh sign-in in another tab, so that input in this one stays. */
 export const SignInAgain = () => {
@@ -16,6 +17,7 @@ export const SignInAgain = () => {
       </Button>
     );
   }
+  if (!isOwnMachine()) return <Text size="sm">Ask whoever runs Postern for a new sign-in link for you.</Text>;
   return (
     <Text size="sm">
       Run <Code>{session === undefined ? "npm run link" : `npm run link -- --person ${linkName(session)}`}</Code> to

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { signInMethodsOptions } from "#src/api/session.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
+import { isOwnMachine } from "./is-own-machine.ts";
 
 type Props = {
   readonly onCheck: () => void;
@@ -31,9 +32,14 @@ export const SignInSteps = ({ onCheck, checking, provider }: Props) => {
 };
 
 const LinkSteps = () => (
-  <Text>
-    To sign in, open a sign-in link in this browser. The person who runs Postern makes one with{" "}
-    <Code>npm run link</Code> in its folder. Each link works once. The link printed at startup, on the line{" "}
-    <Code>Sign in:</Code>, also works until it is used.
-  </Text>
+  <>
+    <Text>
+      Ask an admin of your organization for a sign-in link, and open it in this browser. Each link works once.
+    </Text>
+    {isOwnMachine() && (
+      <Text size="sm" c="dimmed">
+        Postern runs on this machine: <Code>npm run link</Code> in its folder prints a link for a new admin.
+      </Text>
+    )}
+  </>
 );

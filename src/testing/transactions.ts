@@ -34,7 +34,7 @@ export const listedTransaction = (more: Partial<ListedTransaction> = {}): Listed
   entries: [transactionEntry()],
   counterparty: acme,
   fee: { amount: "420000000000000", text: "0.00042 ETH" },
-  operation: { id: "op-1", sentence: "Send 1,234.5 PDT to Acme", purpose: "Invoice 7", person: "Ada" },
+  operation: { id: "op-1", sentence: "Send 1,234.5 PDT to Acme", purpose: "Invoice 7", person: "Ada", run: null },
   ...more,
 });
 

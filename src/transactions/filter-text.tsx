@@ -13,8 +13,16 @@ type Props = { readonly environment: string; readonly search: TransactionSearch;
 
 /** One active filter of a list of transactions, in words. */
 export const FilterText = ({ environment, search, of }: Props) => {
-  const { direction, networkId, asset, counterparty, status, since, until } = search;
+  const { profile, direction, networkId, asset, counterparty, status, since, until } = search;
   switch (of) {
+    case "profile":
+      return (
+        profile !== undefined && (
+          <>
+            Profile: <NameText text={profile} />
+          </>
+        )
+      );
     case "direction":
       return direction !== undefined && `Direction: ${directionWords[direction].word}`;
     case "networkId":

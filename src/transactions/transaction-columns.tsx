@@ -1,15 +1,13 @@
 import type { ListedTransaction } from "#shared/console/transactions.ts";
 import { zeroAddress } from "#shared/meaning/sentence.ts";
-import { wireWord } from "#shared/text/wire-word.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { ListedSentence } from "#src/components/listed-sentence.tsx";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
-import { nameText } from "#src/components/name-text.ts";
-import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { TimeText } from "#src/components/time-text.tsx";
+import { ClockText } from "#src/components/time-text.tsx";
 import { addressNameOf } from "#src/records/address-name.ts";
 import { ListedAddressWord } from "#src/records/address-word.tsx";
 import { ListedNetworkName } from "#src/records/network-name.tsx";
@@ -17,7 +15,10 @@ import { ListedTransactionHash } from "#src/records/transaction-hash.tsx";
 import { DirectionMark } from "./direction-mark.tsx";
 import { EntryAmounts } from "./entry-amounts.tsx";
 import { otherEnds } from "./other-ends.ts";
+import { StateMark } from "./state-mark.tsx";
 import { directionWords, transactionStateOf } from "./transaction-words.ts";
+import { WhatCell } from "./what-cell.tsx";
+import { accountOf, callWord, createsContract, isCall, whatText } from "./what-it-was.ts";
 import classes from "./transactions.module.css";
 
 /** Passed in, because all rows share it: a row that watches it would render by itself. */
@@ -26,16 +27,19 @@ type Given = {
   readonly networks: readonly Network[];
   /** The block explorers, by the ids of networks. */
   readonly explorers: Readonly<Record<string, string>>;
-  /** The screen is too narrow for all columns: the least needed ones are hidden by default. */
-  readonly isNarrow: boolean;
+  /** The list is of one address: its account is the same in each row. */
+  readonly isOfOne: boolean;
+  /** The list is complete: an address without an earlier transaction in it is new. */
+  readonly isWhole: boolean;
 };
 
-/** The columns of a list of transactions: time, direction, amount, counterparty, outcome, cost, and purpose. */
+/** The columns of a list of transactions: time, our account, what it was, counterparty and amount; more on request. */
 export const transactionColumns = ({
   environment,
   networks,
   explorers,
-  isNarrow,
+  isOfOne,
+  isWhole,
 }: Given): readonly Column<ListedTransaction>[] => [
   {
     key: "time",
@@ -43,24 +47,62 @@ export const transactionColumns = ({
     card: "time",
     header: "Time",
     always: true,
-    cell: ({ at }) => (at === null ? "–" : <TimeText value={at} />),
+    cell: ({ at, hash, networkId }) => (
+      <TextLink
+        size="sm"
+        to="/$environment/transactions/$networkId/$hash"
+        params={{ environment, networkId, hash }}
+        aria-label={`Open transaction ${shortHash(hash)}`}
+      >
+        {at === null ? "–" : <ClockText value={at} />}
+      </TextLink>
+    ),
     text: ({ at }) => at ?? "",
   },
   {
+    key: "account",
+    className: classes["end"],
+    card: "none",
+    header: "Our account",
+    extra: isOfOne,
+    cell: (transaction) => {
+      const { networkId } = transaction;
+      const own = accountOf(transaction);
+      return (
+        <>
+          {own === undefined ? "–" : address({ environment, networks, networkId }, own, "account")}
+          {networks.length > 1 && (
+            <span className={classes["beside"]}>
+              {" "}
+              <ListedNetworkName networks={networks} networkId={networkId} />
+            </span>
+          )}
+        </>
+      );
+    },
+    text: (transaction) => accountOf(transaction) ?? "",
+    shownAs: {
+      header: "Our account's label",
+      text: (transaction, client) =>
+        addressNameOf({ environment, value: accountOf(transaction), networkId: transaction.networkId }, client),
+    },
+  },
+  {
+    key: "what",
+    className: classes["what"],
+    card: "detail",
+    header: "What",
+    cell: (transaction) => <WhatCell environment={environment} transaction={transaction} />,
+    text: whatText,
+  },
+  {
     key: "direction",
+    extra: true,
+    alwaysInFiles: true,
     card: "none",
     header: "Direction",
     cell: (transaction) => (isCall(transaction) ? callWord(transaction) : <DirectionMark {...transaction} />),
     text: ({ direction }) => directionWords[direction].word,
-  },
-  {
-    key: "amount",
-    card: "figure",
-    header: "Amount",
-    align: "right",
-    always: true,
-    cell: ({ entries }) => <EntryAmounts entries={entries} />,
-    text: ({ entries }) => entries.map(({ text }) => text).join("; "),
   },
   {
     key: "counterparty",
@@ -80,7 +122,31 @@ export const transactionColumns = ({
           </>
         );
       }
-      if (counterparty !== null) return address({ environment, networks, networkId }, counterparty, "counterparty");
+      if (counterparty !== null) {
+        return (
+          <>
+            <ListedAddressWord
+              environment={environment}
+              networks={networks}
+              networkId={networkId}
+              value={counterparty}
+              what="counterparty"
+              ifUnnamed={
+                isWhole &&
+                transaction.isFirst === true && (
+                  <>
+                    {" "}
+                    <span className={classes["beside"]} title="The first transaction with this address">
+                      new
+                    </span>
+                  </>
+                )
+              }
+            />
+            {transaction.direction === "internal" && <span className={classes["beside"]}> own</span>}
+          </>
+        );
+      }
       return otherEnds(entries) > 1 ? "Several" : "–";
     },
     text: ({ counterparty }) => counterparty ?? "",
@@ -91,27 +157,32 @@ export const transactionColumns = ({
     },
   },
   {
+    key: "amount",
+    className: classes["figures"],
+    card: "figure",
+    header: "Amount",
+    align: "right",
+    always: true,
+    cell: (transaction) => (
+      <span className={classes["money"]} data-direction={isCall(transaction) ? undefined : transaction.direction}>
+        <EntryAmounts entries={transaction.entries} />
+      </span>
+    ),
+    text: ({ entries }) => entries.map(({ text }) => text).join("; "),
+  },
+  {
     key: "status",
-    card: "detail",
+    extra: true,
+    alwaysInFiles: true,
+    card: "none",
     header: "Status",
-    cell: (transaction) => {
-      const { status, direction } = transaction;
-      const way = isCall(transaction) ? callWord(transaction) : directionWords[direction].word;
-      const { tone, word } = transactionStateOf(transaction);
-      return (
-        <span
-          className={classes["state"]}
-          data-direction={way === "–" ? undefined : way}
-          title={status === null ? undefined : `Status at the service: ${wireWord(status)}`}
-        >
-          <ToneBadge tone={tone} word={word} />
-        </span>
-      );
-    },
+    cell: (transaction) => <StateMark transaction={transaction} />,
     text: (transaction) => transactionStateOf(transaction).word,
   },
   {
     key: "fee",
+    extra: true,
+    alwaysInFiles: true,
     card: "none",
     header: "Fee",
     align: "right",
@@ -127,33 +198,19 @@ export const transactionColumns = ({
   },
   {
     key: "operation",
-    className: classes["what"],
     card: "none",
     header: "Operation",
-    // Its sentence needs more space than its amount and counterparty leave; a file has it whatever the window's width.
-    extra: isNarrow,
+    extra: true,
     alwaysInFiles: true,
-    cell: ({ operation }) =>
-      operation === null ? (
-        "–"
-      ) : (
-        <span className={classes["sentence"]} title={nameText(operation.sentence ?? "Operation")}>
-          <TextLink
-            size="sm"
-            to="/$environment/activity/$operationId"
-            params={{ environment, operationId: operation.id }}
-          >
-            <ListedSentence text={operation.sentence ?? "Operation"} />
-          </TextLink>
-        </span>
-      ),
+    cell: ({ operation }) => (operation === null ? "–" : <ListedSentence text={operation.sentence ?? "Operation"} />),
     text: ({ operation }) => operation?.sentence ?? "",
   },
   {
     key: "transaction",
-    card: "open",
+    card: "none",
     header: "Transaction",
-    always: true,
+    extra: true,
+    alwaysInFiles: true,
     cell: ({ hash, networkId }) => (
       <span className={classes["hash"]}>
         <ListedTransactionHash
@@ -222,25 +279,6 @@ export const transactionColumns = ({
     text: ({ entries }) => entries.map(({ amount }) => amount ?? "").join("; "),
   },
 ];
-
-/**
- * Anyone may call it, and all it does is create contracts: https://github.com/Arachnid/deterministic-deployment-proxy.
- */
-const deploymentProxy = "0x4e59b44847b379578588920cA78FbF26c0B4956C";
-
-/** Nothing moved. */
-const isCall = ({ entries }: ListedTransaction): boolean => entries.every(({ amount }) => amount === "0");
-
-/** The direction of a call is meaningless. */
-const callWord = (transaction: ListedTransaction): string => (createsContract(transaction) ? "–" : "Call");
-
-/** The destination is empty, or the contract that creates contracts. */
-const createsContract = (transaction: ListedTransaction): boolean =>
-  transaction.state === "confirmed" &&
-  transaction.hash.startsWith("0x") &&
-  transaction.direction === "out" &&
-  isCall(transaction) &&
-  (transaction.counterparty === null || transaction.counterparty === deploymentProxy);
 
 type On = Pick<Given, "environment" | "networks"> & { readonly networkId: string };
 

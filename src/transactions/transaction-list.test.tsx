@@ -19,6 +19,7 @@ import { TransactionList } from "./transaction-list.tsx";
 import type { TransactionOwner, TransactionSearch } from "./transaction-search.ts";
 
 const route = "GET /console/sandbox/transactions";
+const deploymentProxy = "0x4e59b44847b379578588920cA78FbF26c0B4956C";
 const organization: TransactionOwner = { kind: "organization" };
 const label = {
   networkId: null,
@@ -55,12 +56,20 @@ const show = (
 
 const table = () => screen.findByRole("table");
 
+/** All columns, also those that are hidden until they are asked for. */
+const showColumns = (...keys: readonly string[]) =>
+  localStorage.setItem(
+    "postern-columns/transactions",
+    JSON.stringify(Object.fromEntries(keys.map((key) => [key, true]))),
+  );
+
 /** The texts of the first row's cells, by header. */
 const cells = async () => {
   const headers = within(await table())
     .getAllByRole("columnheader")
     .map(({ textContent }) => textContent);
-  const row = within(await table()).getAllByRole("row")[1];
+  // Below the headers and the heading of its day.
+  const row = within(await table()).getAllByRole("row")[2];
   if (row === undefined) throw new Error("There is no row.");
   const texts = within(row)
     .getAllByRole("cell")
@@ -77,32 +86,36 @@ test("a page is saved as shown, with the network's id, the whole hash and base u
   await waitFor(() => expect(saved).toHaveLength(1));
   const [head, row] = (await saved[0]?.text())?.split("\r\n") ?? [];
   expect(head).toBe(
-    "Time,Direction,Amount,Counterparty,Counterparty label,Status,Fee,Operation,Transaction,Network,Network name,Base units",
+    "Time,Our account,Our account's label,What,Direction,Counterparty,Counterparty label,Amount,Status,Fee,Operation,Transaction,Network,Network name,Base units",
   );
-  expect(row).toContain(",Out,");
-  expect(row).toContain(`${acme},Acme,Succeeded,0.00042 ETH,`);
+  expect(row).toContain(`,Out,${acme},Acme,"'\u22121,234.5 PDT",Succeeded,0.00042 ETH,`);
   expect(row).toContain(`${one.hash},${one.networkId},`);
   expect(row).toMatch(/,1234500000000000000000$/);
 });
 
 describe("a transaction is one row", () => {
-  test("with time, direction, signed amount with its unit, counterparty by name, status, fee, operation and hash", async () => {
+  test("with direction, status, fee and operation in columns of their own on request", async () => {
+    showColumns("direction", "status", "fee", "operation");
     show([listedTransaction()]);
     await screen.findByText("Acme");
     expect(await cells()).toMatchObject({
       Direction: "Out",
-      Amount: "\u22121234.5 PDT",
-      Counterparty: "Acme",
       Status: "Succeeded",
       Fee: "0.00042 ETH",
       Operation: "Send 1234.5 PDT to Acme",
     });
-    expect((await cells())["Time"]).toMatch(/2020/);
+  });
+
+  test("under its day, with time, our account, what it was, counterparty by name and signed amount", async () => {
+    show([listedTransaction()]);
+    await screen.findByText("Acme");
+    expect(await cells()).toMatchObject({ What: "Invoice 7", Counterparty: "Acme", Amount: "\u22121234.5 PDT" });
+    expect((await cells())["Our account"]).toContain("0x6CCBfC");
+    expect((await cells())["Time"]).toMatch(/^\d{1,2}:\d\d/);
+    expect(screen.getByRole("rowheader").textContent).toMatch(/^\w+day, \d May 2020$/);
     expect(screen.getByTitle("1234500000000000000000 base units of " + pdt)).toBeTruthy();
     expect(screen.getByTitle(`${acme} (Label of the organization, on any network)`)).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Send 1234.5 PDT to Acme" }).getAttribute("href")).toBe(
-      "/sandbox/activity/op-1",
-    );
+    expect(screen.getByRole("link", { name: "Invoice 7" }).getAttribute("href")).toBe("/sandbox/activity/op-1");
     expect(screen.getByRole("link", { name: /^Open transaction/ }).getAttribute("href")).toBe(
       `/sandbox/transactions/net-1/0x${"1".repeat(64)}`,
     );
@@ -124,11 +137,12 @@ describe("a transaction is one row", () => {
 
   test("that opens its page when clicked anywhere", async () => {
     const { user, hrefNow } = show([listedTransaction()]);
-    await user.click(await screen.findByRole("cell", { name: "Out" }));
+    await user.click(await screen.findByRole("cell", { name: /PDT/ }));
     await waitFor(() => expect(hrefNow()).toBe(`/sandbox/transactions/net-1/0x${"1".repeat(64)}`));
   });
 
   test("with dashes for what the service does not provide", async () => {
+    showColumns("status", "fee", "operation");
     show([
       listedTransaction({
         at: null,
@@ -144,24 +158,28 @@ describe("a transaction is one row", () => {
       Time: "–",
       Amount: "–",
       Counterparty: "–",
+      What: "Unknown Call",
       Status: "Unknown",
       Fee: "–",
       Operation: "–",
     });
-    expect(screen.getByTitle("Status at the service: Odd")).toBeTruthy();
+    expect(screen.getAllByTitle("Status at the service: Odd")).toHaveLength(2);
+    expect(screen.getByRole("rowheader").textContent).toBe("Time unknown");
   });
 
   test.each([
-    ["creates a contract", null, "–", "Contract created"],
-    ["creates one by the well-known proxy", "0x4e59b44847b379578588920cA78FbF26c0B4956C", "–", "Contract created"],
-    ["calls somebody", acme, "Call", "Acme"],
-  ] as const)("that moves nothing and %s says so", async (_what, counterparty, direction, words) => {
-    show([listedTransaction({ entries: [], counterparty })]);
-    await waitFor(async () => expect((await cells())["Counterparty"]).toContain(words));
-    expect(await cells()).toMatchObject({ Amount: "–", Direction: direction });
+    ["creates a contract", null, "–", "Contract created", "Contract created"],
+    ["creates one by the well-known proxy", deploymentProxy, "–", "Contract created", "Contract created"],
+    ["calls somebody", acme, "Call", "Call", "Acme"],
+  ] as const)("that moves nothing and %s says so", async (_what, counterparty, direction, words, end) => {
+    showColumns("direction");
+    show([listedTransaction({ entries: [], counterparty, operation: null })]);
+    await waitFor(async () => expect((await cells())["Counterparty"]).toContain(end));
+    expect(await cells()).toMatchObject({ Amount: "–", Direction: direction, What: words });
   });
 
   test("in which a zero amount is not a movement", async () => {
+    showColumns("direction");
     show([listedTransaction({ entries: [transactionEntry({ amount: "0", text: "+0 PDT" })] })]);
     await screen.findByText("Acme");
     expect(await cells()).toMatchObject({ Amount: "–", Direction: "Call" });
@@ -172,7 +190,7 @@ describe("a transaction is one row", () => {
     ["DROPPED", "Failed"],
   ])("that failed, %s at the service, has its operation's status: %s", async (status, word) => {
     show([listedTransaction({ state: "failed", status })]);
-    expect(await cells()).toMatchObject({ Status: word });
+    expect((await cells())["What"]).toBe(`${word} Invoice 7`);
   });
 
   test("with the first of many amounts, and the others on demand", async () => {
@@ -204,9 +222,50 @@ describe("a transaction is one row", () => {
     const { user } = show([listedTransaction()]);
     await table();
     await user.click(screen.getByRole("button", { name: "Columns" }));
-    await user.click(await screen.findByRole("checkbox", { name: "Purpose" }));
-    expect((await cells())["Purpose"]).toBe("Invoice 7");
-    await user.click(screen.getByRole("checkbox", { name: "Purpose" }));
+    await user.click(await screen.findByRole("checkbox", { name: "Fee" }));
+    expect((await cells())["Fee"]).toBe("0.00042 ETH");
+    await user.click(screen.getByRole("checkbox", { name: "Fee" }));
+  });
+
+  test("marks an address without a name as new in its first transaction, once the whole list is read", async () => {
+    const stranger = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+    const first = listedTransaction({ counterparty: stranger, isFirst: true });
+    const { unmount } = show([first, listedTransaction({ hash: `0x${"2".repeat(64)}`, counterparty: stranger })]);
+    await table();
+    expect((await cells())["Counterparty"]).toMatch(/^0x7099.*new$/);
+    expect(screen.getAllByText("new")).toHaveLength(1);
+    unmount();
+    const named = show([listedTransaction({ isFirst: true })]);
+    await screen.findByText("Acme");
+    expect(screen.queryByText("new")).toBeNull();
+    named.unmount();
+    show([first], { answer: { list: { state: "syncing" } } });
+    await table();
+    expect(screen.queryByText("new")).toBeNull();
+  });
+
+  test.each([
+    ["in", acme, "Deposit"],
+    ["out", acme, "Withdrawal"],
+    ["internal", acme, "Between own accounts"],
+    ["in", `0x${"0".repeat(40)}`, "Minted"],
+    ["out", `0x${"0".repeat(40)}`, "Burned"],
+  ] as const)(
+    "without an operation, going %s, with %s at the other end, is called %s",
+    async (direction, counterparty, word) => {
+      const entries = [transactionEntry({ direction })];
+      show([listedTransaction({ direction, entries, counterparty, operation: null })]);
+      await table();
+      expect((await cells())["What"]).toBe(word);
+    },
+  );
+
+  test("of a run names the run", async () => {
+    const run = { id: "run-1", name: "November payroll", total: 12, endpoints: ["sendTokens"] };
+    const operation = { id: "op-1", sentence: "Send 1 PDT to Acme", purpose: null, person: "Ada", run };
+    show([listedTransaction({ operation })]);
+    await table();
+    expect((await cells())["What"]).toBe("November payroll");
   });
 });
 
@@ -260,13 +319,12 @@ describe("filters", () => {
     // Another filter starts at its first page.
     expect(onSearch).toHaveBeenLastCalledWith({ asset: undefined, cursor: undefined });
     await user.click(within(chips).getByRole("button", { name: "Remove all filters" }));
-    expect(Object.values(onSearch.mock.lastCall?.[0] ?? {})).toEqual(Array.from({ length: 8 }, () => undefined));
+    expect(Object.values(onSearch.mock.lastCall?.[0] ?? {})).toEqual(Array.from({ length: 9 }, () => undefined));
   });
 
   test("are chosen from the existing ones: assets with their contract if a symbol is ambiguous", async () => {
     const { user, onSearch } = show([listedTransaction()]);
     await table();
-    await user.click(screen.getByRole("button", { name: "Filter" }));
     const asset = await screen.findByRole("combobox", { name: "Asset" });
     await within(asset).findByRole("option", { name: "PDT" });
     expect(
@@ -278,7 +336,10 @@ describe("filters", () => {
     expect(onSearch).toHaveBeenLastCalledWith({ asset: pdt.toLowerCase(), networkId: "net-1", cursor: undefined });
     await user.selectOptions(screen.getByRole("combobox", { name: "Direction" }), "In");
     expect(onSearch).toHaveBeenLastCalledWith({ direction: "in", cursor: undefined });
-    await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "Failed");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Period (UTC)" }), "November 2026");
+    expect(onSearch).toHaveBeenLastCalledWith({ since: "2026-11-01", until: "2026-11-30", cursor: undefined });
+    await user.click(screen.getByRole("button", { name: "More filters" }));
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Status" }), "Failed");
     expect(onSearch).toHaveBeenLastCalledWith({ status: "failed", cursor: undefined });
     await user.selectOptions(screen.getByRole("combobox", { name: "Network" }), "tETH");
     expect(onSearch).toHaveBeenLastCalledWith({ networkId: "net-1", asset: undefined, cursor: undefined });
@@ -299,7 +360,7 @@ describe("filters", () => {
   test("accept a counterparty by its whole address or by its name, and nothing else", async () => {
     const { user, onSearch } = show([listedTransaction()], labelled);
     await table();
-    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await user.click(screen.getByRole("button", { name: "More filters" }));
     const input = await screen.findByRole("combobox", { name: "Counterparty" });
     await user.click(input);
     await user.paste("nobody");
@@ -318,7 +379,7 @@ describe("filters", () => {
   test("accept no counterparty found by an earlier text if Enter comes before the names of the later one", async () => {
     const { user, onSearch } = show([listedTransaction()], labelled);
     await table();
-    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await user.click(screen.getByRole("button", { name: "More filters" }));
     const input = await screen.findByRole("combobox", { name: "Counterparty" });
     await user.click(input);
     await user.paste("acm");

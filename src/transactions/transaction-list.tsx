@@ -1,4 +1,5 @@
 import { Button, Collapse } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
@@ -12,15 +13,16 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { later, preloads } from "#src/components/later.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { useSayOnChange } from "#src/components/use-say-on-change.ts";
+import { dayGroup } from "#src/lists/day-group.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
 import { TableTools } from "#src/lists/table-tools.tsx";
 import { useColumnChoice } from "#src/lists/use-column-choice.ts";
-import { useIsNarrow } from "#src/operations/use-is-narrow.ts";
 import { useExplorers } from "#src/records/explorer-link.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { AccountingButton } from "./accounting-button.tsx";
 import { FilterChips } from "./filter-chips.tsx";
+import { MainFilters } from "./main-filters.tsx";
 import { OlderNewer } from "./older-newer.tsx";
 import { transactionColumns } from "./transaction-columns.tsx";
 import {
@@ -53,12 +55,10 @@ type Props = {
 export const TransactionList = ({ environment, owner, search: linked, onSearch, asset }: Props) => {
   const search = withAddressKeys(linked);
   const { networks } = useNetworks(environment);
-  const isNarrow = useIsNarrow();
-  const columns = transactionColumns({ environment, networks, explorers: useExplorers(environment), isNarrow });
-  const choice = useColumnChoice("transactions", columns);
   const [isFiltering, setFiltering] = useState(false);
   const [wasFiltering, setWasFiltering] = useState(isFiltering);
   const panel = useId();
+  const isPhone = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
   const filter = {
     ...filterOf(owner, search),
     ...(asset === undefined ? {} : { networkId: asset.networkId, asset: addressKey(asset.contract) }),
@@ -66,8 +66,25 @@ export const TransactionList = ({ environment, owner, search: linked, onSearch, 
   const asked = { ...filter, take: String(search.take), cursor: search.cursor };
   const options = transactionsOptions(environment, asked);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const columns = transactionColumns({
+    environment,
+    networks,
+    explorers: useExplorers(environment),
+    isOfOne: owner.kind === "address",
+    isWhole: query.data?.list.state === "complete",
+  });
+  const choice = useColumnChoice("transactions", columns);
   const rows = query.isPlaceholderData ? 0 : (query.data?.data.length ?? 0);
   useSayOnChange(JSON.stringify(asked), rows === 0 ? undefined : `${countText(rows, "transaction")} shown.`);
+  const main = (
+    <MainFilters
+      environment={environment}
+      search={search}
+      onSearch={onSearch}
+      isOfAsset={asset !== undefined}
+      isOfOwner={owner.kind !== "organization"}
+    />
+  );
   return (
     <>
       <div className={classes["toolbar"]}>
@@ -83,7 +100,7 @@ export const TransactionList = ({ environment, owner, search: linked, onSearch, 
             setWasFiltering(true);
           }}
         >
-          Filter
+          {isPhone ? "Filter" : "More filters"}
         </Button>
         <div className={classes["tools"]}>
           <TableTools
@@ -104,7 +121,9 @@ export const TransactionList = ({ environment, owner, search: linked, onSearch, 
           />
         </div>
       </div>
+      {!isPhone && main}
       <Collapse id={panel} expanded={isFiltering}>
+        {isPhone && isFiltering && main}
         {wasFiltering && (
           <TransactionFilters
             environment={environment}
@@ -174,6 +193,7 @@ const Rows = ({ environment, owner, page, columns, search, onSearch }: RowsProps
       columns={columns}
       rows={page.data}
       rowKey={({ networkId, hash }) => `${networkId}/${hash}`}
+      groupOf={({ at }) => dayGroup(at)}
       onOpen={({ networkId, hash }) =>
         void navigate({
           to: "/$environment/transactions/$networkId/$hash",

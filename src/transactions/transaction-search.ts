@@ -12,6 +12,8 @@ const addressText = lazily(() => ifValid(z.string().check(z.maxLength(200))));
 
 /** The filters of a list of transactions in the URL. Days are in UTC, like those of the books. */
 const filters = {
+  /** A profile's reference; only in the organization's list. */
+  profile: urlText,
   direction: lazily(() => ifValid(z.enum(directions))),
   networkId: urlText,
   /** `native`, or the contract of a token. */
@@ -41,7 +43,7 @@ export type TransactionOwner =
 export const activeFilters = (search: TransactionSearch): readonly FilterKey[] =>
   filterKeys.filter((key) => search[key] !== undefined);
 
-const filterKeys = ["direction", "networkId", "asset", "counterparty", "status", "since", "until"] as const;
+const filterKeys = ["profile", "direction", "networkId", "asset", "counterparty", "status", "since", "until"] as const;
 
 /** Removes every filter. */
 export const noFilters: Partial<TransactionSearch> = {
@@ -51,7 +53,7 @@ export const noFilters: Partial<TransactionSearch> = {
 
 /** The query for the server. */
 export const filterOf = (owner: TransactionOwner, search: TransactionSearch): TransactionFilter => ({
-  ...(owner.kind === "organization" ? {} : { [owner.kind]: owner.id }),
+  ...(owner.kind === "organization" ? { profile: search.profile } : { [owner.kind]: owner.id }),
   direction: search.direction,
   networkId: search.networkId,
   asset: search.asset,

@@ -5,7 +5,7 @@ import type { TransactionsProgress } from "#shared/console/transactions.ts";
 import { useRefreshTransactions } from "#src/api/transactions.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
-import { TimeText } from "#src/components/time-text.tsx";
+import { AgeText } from "#src/components/time-text.tsx";
 import { unreadableText } from "#src/components/unreadable-text.ts";
 import classes from "./transactions.module.css";
 
@@ -74,7 +74,7 @@ const Reading = ({ list: { state, rows, total, seen, checkedAt } }: Pick<Props, 
   if (checkedAt === null) return null;
   return (
     <span>
-      Updated <TimeText value={checkedAt} />
+      Updated <AgeText value={checkedAt} />
     </span>
   );
 };

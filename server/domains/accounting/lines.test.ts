@@ -81,7 +81,7 @@ const transaction = (more: Partial<ListedTransaction> = {}): ListedTransaction =
   counterparty: acme,
   fee: { amount: "21000000000000", text: "0.000021 ETH" },
   feePayer: own,
-  operation: { id: "op-1", sentence: "Send 1.5 PDT to Acme", purpose: "Invoice 7", person: "Ada" },
+  operation: { id: "op-1", sentence: "Send 1.5 PDT to Acme", purpose: "Invoice 7", person: "Ada", run: null },
   ...more,
 });
 
@@ -350,7 +350,7 @@ describe("Security 33: in a spreadsheet", () => {
 
   test.each(hostile)("%j stays text wherever a person or a token put it", (text) => {
     const cells = lineOfCells({
-      ...transaction({ operation: { id: text, sentence: text, purpose: text, person: text } }),
+      ...transaction({ operation: { id: text, sentence: text, purpose: text, person: text, run: null } }),
       networkId: text,
     });
     const cell = `'${text}`;

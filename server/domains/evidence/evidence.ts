@@ -94,9 +94,12 @@ export const findEvidence = async (
     fitting.map(({ one }) => transactionKey(one.hash)),
   );
   const free = fitting.filter(({ one }) => (claims.get(transactionKey(one.hash)) ?? row.id) === row.id);
+  // Those of shortly before may match, because clocks differ; but they are no transactions since the request.
+  const differing = judged.filter(({ one, fit }) => !(isNamed(workflow, one) || mayBeOwn(fit)));
   const early = await countEarly(deps.facts.store, comparing, all);
   const asked = await askAbout(deps, comparing, workflow, nearest(free, row.created_at).slice(0, mostAsked));
   const shown = asked.filter(({ compared: { candidate } }) => mayBeOwn(candidate.fit));
+  const excluded = asked.filter((one) => !shown.includes(one));
   const reports = asked.map(({ reports: one }) => one);
   const node = await askNode(comparing, reports);
   const receipts = askedReceipts(reports);
@@ -131,7 +134,8 @@ export const findEvidence = async (
       at,
       asked: { networkId: of.networkId, senders: [...of.intent.senders], to: of.intent.to, moves: [...of.moves] },
       candidates: ranked(withoutTwins(shown.map(({ compared: { candidate } }) => candidate))),
-      others: recent.length - fitting.length + asked.length - shown.length,
+      others: [...differing, ...excluded].filter(({ one: { at: when } }) => when !== null && when >= row.created_at)
+        .length,
       claimed: fitting.length - free.length,
       rivals: [...of.rivals],
       workflow: workflow.part,
@@ -144,7 +148,7 @@ export const findEvidence = async (
 
 const ages = (looked: readonly Looked[]): readonly (string | null)[] => looked.map(({ asOf }) => asOf);
 
-type Asked = { readonly reports: Reports; readonly compared: Compared };
+type Asked = { readonly one: Listed; readonly reports: Reports; readonly compared: Compared };
 
 /** Asks the service and the node about transactions, some at a time, until it takes too long. */
 const askAbout = async (
@@ -160,6 +164,7 @@ const askAbout = async (
       const reports = await tellOf(comparing, one.hash);
       const places = isNamed(workflow, one) ? (["workflow"] as const) : [];
       return {
+        one,
         reports,
         compared: await compare(deps, comparing, one, { hash: one.hash, reports, foundIn: places }),
       };

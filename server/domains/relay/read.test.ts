@@ -12,6 +12,7 @@ import {
 } from "#server/testing/samples.ts";
 import { starts } from "#server/testing/starts.ts";
 import { answers, errorBody, hangs, resets, startUpstream } from "#server/testing/upstream.ts";
+import { acceptsSeenHeader } from "#shared/console/header.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { fillPath } from "#shared/wire/path.ts";
 
@@ -152,6 +153,60 @@ describe("a read", () => {
       expect([specified.statusCode, specified.json<{ code: string }>().code]).toEqual([502, "POSTERN_SERVICE_ANSWER"]);
     },
   );
+
+  describe("while the service does not respond", () => {
+    const path = "/relay/ask/api/v1/organizations";
+    const accepting = { headers: { [acceptsSeenHeader]: "1" } };
+    const at = "x-postern-seen-at";
+
+    test.each([
+      ["resets", resets],
+      ["is behind a gateway that answers 503", answers(503, "<html>Unavailable</html>")],
+      ["hangs", hangs],
+    ])("because it %s, a page gets the last answer and its time, and a program an error", async (_name, behaviour) => {
+      await hurry();
+      const person = await harness.signIn("viewer");
+      harness.upstream.on(answers(200, organization), /organizations/);
+      const before = await harness.send(person, "GET", path);
+      expect(before.headers[at]).toBeUndefined();
+      const seenAt = new Date(harness.clock.now).toISOString();
+      harness.clock.now += 60_000;
+      harness.upstream.on(behaviour);
+      for (let again = 0; again < 7; again += 1) {
+        const answer = await harness.send(person, "GET", path, accepting);
+        expect([answer.statusCode, answer.body, answer.headers[at]]).toEqual([200, before.body, seenAt]);
+      }
+      expect((await harness.send(person, "GET", path)).statusCode).toBeGreaterThanOrEqual(502);
+    });
+
+    test("a page gets an error if there is no earlier answer to exactly this", async () => {
+      const person = await harness.signIn("viewer");
+      const networks = "/relay/ask/api/v1/network/organization?name=a";
+      const none = { networks: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 10 } };
+      harness.upstream.on(answers(200, none), /organization/);
+      expect((await harness.send(person, "GET", networks)).statusCode).toBe(200);
+      harness.upstream.on(resets, /organization/);
+      const other = await harness.send(person, "GET", `${networks}b`, accepting);
+      expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([502, "POSTERN_SERVICE_UNREACHABLE"]);
+    });
+
+    test("a write gets no earlier answer, nor does a call of a function", async () => {
+      const person = await harness.signIn();
+      harness.upstream.on(answers(200, readAnswer), /read$/);
+      expect((await harness.send(person, "POST", `/relay/ask${readPath}`, { payload: readBody })).statusCode).toBe(200);
+      harness.upstream.on(resets);
+      const again = await harness.send(person, "POST", `/relay/ask${readPath}`, { payload: readBody, ...accepting });
+      expect(again.statusCode).toBe(502);
+    });
+
+    test("the service's own refusal is passed on, not hidden behind an earlier answer", async () => {
+      const person = await harness.signIn("viewer");
+      harness.upstream.on(answers(200, organization), /organizations/);
+      await harness.send(person, "GET", path);
+      harness.upstream.on(answers(403, errorBody("ERR_009", 403)), /organizations/);
+      expect((await harness.send(person, "GET", path, accepting)).statusCode).toBe(403);
+    });
+  });
 
   test("Security 44: a receipt of another transaction is not passed on", async () => {
     harness.upstream.on(answers(200, receipt(1)), /\/tx\//);

@@ -3,6 +3,7 @@ import { addressesInCall, contractAt, type WrittenAddress } from "#server/domain
 import { answerTo } from "#server/domains/service/answer.ts";
 import type { Call } from "#server/domains/service/call.ts";
 import { notOffered } from "#server/domains/service/lacking.ts";
+import { isOwnAnswer } from "#server/domains/service/outage.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { refuseWrongChecksums } from "./checksums.ts";
@@ -14,6 +15,9 @@ export type Relayed = {
   /** The service's `Retry-After`, unchanged. */
   readonly retryAfter?: string | undefined;
 };
+
+/** The cause of a problem for which the service is not to blame: it was not reached. */
+export const gatewayAnswered = new Error("A gateway in front of the service answered in its place.");
 
 type ReadCall = Call & { readonly body: ReadBody };
 
@@ -48,7 +52,9 @@ export const relayRead = async (service: Service, call: ReadCall): Promise<Relay
     case "lacking":
       throw notOffered(call.endpoint);
     case "garbage":
-      throw new Problem("POSTERN_SERVICE_ANSWER", `The service's response (status ${answer.status}) ${answer.why}.`);
+      throw new Problem("POSTERN_SERVICE_ANSWER", `The service's response (status ${answer.status}) ${answer.why}.`, {
+        cause: isOwnAnswer(answer.status) ? undefined : gatewayAnswered,
+      });
     case "too-large":
       throw new Problem("POSTERN_SERVICE_ANSWER", "The service's response is too large and was cut off.");
     case "timeout":

@@ -57,6 +57,16 @@ test("the pause doubles up to half a minute, and resets after a response", () =>
   expect(read(true)).toBe(true);
 });
 
+test("a shorter longest pause keeps it as short", () => {
+  const clock = { now: 0 };
+  const breaker = createBreaker(() => clock.now, 1_000);
+  for (let round = 0; round < 20; round += 1) {
+    expect(breaker.admits()).toBe(true);
+    breaker.report(false);
+    if (round >= 4) clock.now += 1_000;
+  }
+});
+
 test("reads in progress when it opened do not make the pause longer", () => {
   const { clock, breaker } = setUp();
   for (let count = 0; count < 30; count += 1) expect(breaker.admits()).toBe(true);

@@ -10,13 +10,13 @@ export type Breaker = {
 const enough = 5;
 /** How long no read is sent then, in milliseconds: doubled each time, up to half a minute. */
 const firstPauseMs = 1_000;
-const longestPauseMs = 30_000;
+const halfAMinute = 30_000;
 
 /**
  * Each read of an unresponsive service costs its whole time-out: the breaker fails immediately instead, and probes now
  * and then. `elapsed` is a monotonic clock.
  */
-export const createBreaker = (elapsed: () => number): Breaker => {
+export const createBreaker = (elapsed: () => number, longestPauseMs = halfAMinute): Breaker => {
   let failures = 0;
   let pauseMs = firstPauseMs;
   let closedUntil = 0;

@@ -84,12 +84,16 @@ type Answered = Extract<Exchange, { readonly kind: "answer" }>;
  */
 export const openService = (settings: ServiceSettings & ServiceSecrets): Service => reachService(settings)(settings);
 
+/** How long no read is sent to a service that does not respond, in milliseconds. */
+const longestPauseMs = 1_000;
+
 export const reachService = (settings: ServiceSettings): Reachable => {
   const { origin, pathname } = new URL(settings.baseUrl);
   const base = pathname.replace(/\/+$/, "");
   const wire = openWire(origin);
   const elapsed = settings.elapsed ?? (() => performance.now());
-  const breaker = createBreaker(elapsed);
+  // People wait for it: its return is noticed at once.
+  const breaker = createBreaker(elapsed, longestPauseMs);
   const outage = createOutage(elapsed);
   /** Sends a request over the wire, and reports its outcome. */
   const observed = async (send: Wire["read"], request: Outgoing, { endpoint }: Call): Promise<Exchange> => {

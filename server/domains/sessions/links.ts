@@ -19,8 +19,10 @@ export type Linked = {
   readonly role?: Role | undefined;
 };
 
+export type NewLink = { readonly token: string; readonly personId: string };
+
 /**
- * Creates a link and returns its token, which is not stored. Throws if the person is disabled, or has another role than
+ * Creates a link and returns its token, which is not stored, and whom it is for. Throws if the person is disabled, or has another role than
  * requested.
  */
 export const createLink = async (
@@ -28,9 +30,9 @@ export const createLink = async (
   subject: Linked,
   now: number,
   by: Requester = nobody,
-): Promise<string> => {
-  const token = newToken();
-  await store.transaction().execute(async (writer) => {
+): Promise<NewLink> =>
+  store.transaction().execute(async (writer) => {
+    const token = newToken();
     await tidyLinks(writer, now);
     const { personId, name, role } = await personOf(writer, subject, now);
     await writer
@@ -39,19 +41,18 @@ export const createLink = async (
       .execute();
     const detail = { name, role };
     await append(writer, { at: now, by, action: "link.made", subject: personId, outcome: "allowed", detail });
+    return { token, personId };
   });
-  return token;
-};
 
 /**
  * The link printed at startup, for the machine's administrator. Null if that person is disabled or no longer an admin.
  */
 export const createStartLink = async (store: Store, now: number): Promise<string | null> => {
   const personRow = await personNamed(store, "admin");
-  if (personRow === undefined) return createLink(store, { person: "admin", name: "Admin", role: "admin" }, now);
-  return personRow.disabled_at === null && personRow.role === "admin"
-    ? createLink(store, { person: "admin" }, now)
-    : null;
+  if (personRow !== undefined && (personRow.disabled_at !== null || personRow.role !== "admin")) return null;
+  const subject = personRow === undefined ? { name: "Admin", role: "admin" as const } : {};
+  const { token } = await createLink(store, { person: "admin", ...subject }, now);
+  return token;
 };
 
 /** Removes expired links, and unnamed people who never opened theirs. */

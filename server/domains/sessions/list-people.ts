@@ -56,8 +56,9 @@ export const listPeople = async (store: Store, query: PeopleQuery, asking: Askin
 const described = async (store: Store, rows: readonly PeopleTable[], asking: Asking): Promise<Person[]> => {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [sessions, runs, operations] = await Promise.all([
+  const [sessions, links, runs, operations] = await Promise.all([
     sessionsOf(store, ids, asking),
+    openLinksOf(store, ids, asking),
     runsOf(store, ids),
     operationsOf(store, ids),
   ]);
@@ -72,6 +73,7 @@ const described = async (store: Store, rows: readonly PeopleTable[], asking: Ask
     seenAt: row.seen_at === null ? null : isoOf(row.seen_at),
     disabledAt: row.disabled_at === null ? null : isoOf(row.disabled_at),
     disabledBy: row.disabled_by,
+    linkUntil: links.get(row.id) ?? null,
     sessions: sessions.filter(({ person_id: id }) => id === row.id).map((one) => sessionOf(one, asking)),
     runs: runs
       .filter(({ actor }) => actor === row.id)
@@ -91,6 +93,23 @@ const sessionsOf = (store: Store, ids: readonly string[], { now }: Asking) =>
     .where("seen_at", ">", now - idleMs)
     .orderBy("seen_at", "desc")
     .execute();
+
+/** Until when the last link that a person has not opened works. */
+const openLinksOf = async (
+  store: Store,
+  ids: readonly string[],
+  { now }: Asking,
+): Promise<ReadonlyMap<string, string>> => {
+  const rows = await store
+    .selectFrom("links")
+    .select(["person_id", "expires_at"])
+    .where("person_id", "in", ids)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("expires_at")
+    .execute();
+  return new Map(rows.map(({ person_id: id, expires_at: until }) => [id, isoOf(until)]));
+};
 
 const sessionOf = (row: SessionTable, { own }: Asking): PersonSession => ({
   id: row.token_hash.slice(0, sessionIdLength),

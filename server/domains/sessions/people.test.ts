@@ -9,7 +9,7 @@ import { started, writeBody, writePath } from "#server/testing/samples.ts";
 import { starts } from "#server/testing/starts.ts";
 import { answers } from "#server/testing/upstream.ts";
 import type { AuditAction } from "#shared/console/audit.ts";
-import { peopleListSchema } from "#shared/console/people.ts";
+import { invitationSchema, peopleListSchema } from "#shared/console/people.ts";
 import { runAnswerSchema } from "#shared/console/run.ts";
 import { sessionSchema } from "#shared/console/session.ts";
 import { createLink, createStartLink, type Linked, linkLifetimeMs } from "./links.ts";
@@ -27,7 +27,10 @@ const { startsForEach, startsOnce } = starts(
   () => harness.close(),
 );
 
-const newLink = (subject: Linked) => createLink(harness.store, subject, harness.clock.now);
+const newLink = async (subject: Linked) => {
+  const { token } = await createLink(harness.store, subject, harness.clock.now);
+  return token;
+};
 const openLink = (token: string, more: { readonly cookie?: string; readonly agent?: string } = {}) =>
   harness.send({ id: "", cookie: more.cookie ?? "" }, "POST", "/auth/link", {
     payload: { token },
@@ -190,6 +193,57 @@ describe("the list of people", () => {
     await isIn(grace);
     harness.clock.now += idleMs / 2;
     expect([(await personWith(ada.id))?.sessions, (await personWith(grace.id))?.sessions.length]).toEqual([[], 1]);
+  });
+});
+
+describe("an invitation", () => {
+  startsForEach();
+
+  const invite = (by: Person, payload: object) => harness.send(by, "POST", "/console/people/invite", { payload });
+
+  test("signs one new person in, once, with the name and role that an admin chose", async () => {
+    const answer = await invite(grace, { name: " Eve ", role: "viewer" });
+    const { person, url, expiresAt } = invitationSchema.parse(answer.json());
+    expect(await personWith(person)).toMatchObject({ name: "Eve", role: "viewer", seenAt: null, linkUntil: expiresAt });
+    const token = new URL(url).searchParams.get("token") ?? "";
+    const opened = await openLink(token);
+    expect(opened.json()).toMatchObject({ person: { id: person, name: "Eve" }, role: "viewer" });
+    expect(await personWith(person)).toMatchObject({ linkUntil: null });
+    expect((await openLink(token)).statusCode).toBe(401);
+  });
+
+  test("is for somebody new, even if the name is one that exists", async () => {
+    const again = await invite(grace, { name: "Ada", role: "admin" });
+    expect(invitationSchema.parse(again.json()).person).not.toBe(ada.id);
+    const asAda = await invite(grace, { name: "Ada", role: "operator", person: "ada" });
+    expect([asAda.statusCode, (await personWith(ada.id))?.linkUntil]).toEqual([400, null]);
+  });
+
+  test("ends when the person is disabled, or after twelve hours", async () => {
+    const first = invitationSchema.parse((await invite(grace, { name: "Eve", role: "viewer" })).json());
+    expect(await change(grace, "disable", first.person)).toBe("done");
+    const late = invitationSchema.parse((await invite(grace, { name: "Bob", role: "viewer" })).json());
+    harness.clock.now = Date.parse(late.expiresAt);
+    for (const { url } of [first, late]) {
+      expect((await openLink(new URL(url).searchParams.get("token") ?? "")).statusCode).toBe(401);
+    }
+  });
+
+  test("is an admin's to make, with a name and a role, and is in the audit without its token", async () => {
+    expect((await invite(ada, { name: "Eve", role: "viewer" })).statusCode).toBe(403);
+    for (const wrong of [{ name: " ", role: "viewer" }, { name: "Eve" }, { name: "Eve\u202e", role: "viewer" }]) {
+      expect([wrong, (await invite(grace, wrong)).statusCode]).toEqual([wrong, 400]);
+    }
+    const { person, url } = invitationSchema.parse((await invite(grace, { name: "Eve", role: "viewer" })).json());
+    const made = await audited("link.made");
+    expect(made.at(-1)).toMatchObject({
+      outcome: "allowed",
+      person_id: grace.id,
+      subject: person,
+      detail: { name: "Eve", role: "viewer" },
+    });
+    expect(made.map(({ outcome, person_id: by }) => [outcome, by])).toContainEqual(["denied", ada.id]);
+    expect(JSON.stringify(made)).not.toContain(new URL(url).searchParams.get("token"));
   });
 });
 

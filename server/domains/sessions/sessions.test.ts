@@ -22,7 +22,10 @@ const { startsForEach, startsOnce } = starts(
 );
 
 const nobody = { id: "", cookie: "" };
-const newLink = () => createLink(harness.store, { name: "Ada", role: "admin" }, harness.clock.now);
+const newLink = async () => {
+  const { token } = await createLink(harness.store, { name: "Ada", role: "admin" }, harness.clock.now);
+  return token;
+};
 const open = (token: string, cookie = "") =>
   harness.send({ id: "", cookie }, "POST", "/auth/link", { payload: { token } });
 const cookieOf = (headers: Record<string, unknown>): string => String(headers["set-cookie"]).split(";", 1)[0] ?? "";
@@ -134,7 +137,7 @@ describe("Security 46: two Posterns on one host", () => {
     const second = await startHarness();
     const app = await buildApp({ ...second.dependencies, origin: () => other });
     const visit = browser();
-    const token = await createLink(second.store, { name: "Bob", role: "viewer" }, second.clock.now);
+    const { token } = await createLink(second.store, { name: "Bob", role: "viewer" }, second.clock.now);
     expect(await visit(harness.app, origin, "POST", "/auth/link", { token: await newLink() })).toBe(200);
     expect(await visit(app, other, "POST", "/auth/link", { token })).toBe(200);
     const both = async () => [

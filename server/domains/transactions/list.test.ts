@@ -245,9 +245,20 @@ describe("listed transactions", () => {
       .values({ ...operation, id: "other", key_slot: "o", network_id: "net-9", transaction_hash: hashOf(1) })
       .execute();
     expect((await all()).map((one) => one.operation)).toEqual([
-      { id: "operation-1", sentence: null, purpose: "Rent", person: "Ada" },
+      { id: "operation-1", sentence: null, purpose: "Rent", person: "Ada", run: null },
       null,
     ]);
+  });
+
+  test("a counterparty is new in its first transaction with the organization, whoever's list it is in", async () => {
+    await owners();
+    await read(rows());
+    const firsts = async (query: string) =>
+      (await all(query)).flatMap(({ hash, isFirst }) => (isFirst === true ? [Number(hash)] : []));
+    // The stranger in 1, bob in 3, carol in 4, the token's contract in 6; 5 is about the stranger, too.
+    expect(await firsts("")).toEqual([6, 4, 3, 1]);
+    expect(await firsts(`address=${carol}`)).toEqual([6]);
+    expect(await firsts("direction=out&counterparty=" + stranger)).toEqual([]);
   });
 
   test("a page shows all entries of a transaction, and no transaction twice", async () => {

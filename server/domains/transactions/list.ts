@@ -4,6 +4,7 @@ import { usualTake } from "#server/store/page.ts";
 import type { TransactionsQuery, ListedTransaction } from "#shared/console/transactions.ts";
 import { windowOf } from "#shared/wire/page-window.ts";
 import { type TransactionFilters, scopeOf } from "./filters.ts";
+import { withFirsts } from "./first-with.ts";
 import type { ListedTransactionDependencies } from "./page-facts.ts";
 import { type Place, select } from "./select.ts";
 import { viewsOf } from "./view.ts";
@@ -21,8 +22,9 @@ export const listTransactions = async (
   const places = await selection(after, take + 1);
   const shown = places.slice(0, take);
   const last = shown.at(-1);
+  const views = await viewsOf(deps, environment, numbersIn(shown), scopeOf(filters));
   return {
-    data: await viewsOf(deps, environment, numbersIn(shown), scopeOf(filters)),
+    data: await withFirsts(deps.store, environment, views),
     next: places.length > take && last !== undefined ? cursorOf(last) : null,
   };
 };
@@ -43,7 +45,7 @@ export const listedTransactions = async function* (
   const scope = scopeOf(filters);
   for (let after: Place | null = null; ;) {
     const places: readonly Place[] = await selection(after, slice);
-    yield* await viewsOf(deps, environment, numbersIn(places), scope);
+    yield* (await viewsOf(deps, environment, numbersIn(places), scope)).values();
     after = places.at(-1) ?? null;
     if (places.length < slice) return;
     await otherWork();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import * as z from "zod/mini";
 import { spellingsOf } from "#server/domains/journal/spellings.ts";
 import { bareFacts } from "#server/domains/meaning/bare-facts.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
@@ -9,6 +10,7 @@ import { inTime } from "#server/lib/in-time.ts";
 import type { LedgerTransactionTable } from "#server/store/ledger-tables.ts";
 import type { OperationTable } from "#server/store/tables.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
+import type { ListedTransaction } from "#shared/console/transactions.ts";
 import type { Units } from "./assets.ts";
 import { hashKey } from "./hash-key.ts";
 
@@ -51,9 +53,12 @@ type Operation = Pick<
   "id" | "created_at" | "network_id" | "transaction_hash" | "purpose" | "person_name"
 > & {
   readonly short: string | null;
+  readonly run: NonNullable<ListedTransaction["operation"]>["run"];
 };
 
 type Transaction = Pick<LedgerTransactionTable, "network_id" | "hash_key">;
+
+const endpointsSchema = z.array(z.string());
 
 /** The operations that caused transactions; if several claim one, the newest. */
 export const operationsOf = async (
@@ -66,13 +71,30 @@ export const operationsOf = async (
     const rows = await store
       .selectFrom("operations")
       .leftJoin("operation_meanings", "operation_meanings.operation_id", "operations.id")
-      .select(["operations.id", "created_at", "network_id", "transaction_hash", "purpose", "person_name", "short"])
-      .where("environment", "=", environment)
+      .leftJoin("runs", "runs.id", "operations.run_id")
+      .select([
+        "operations.id",
+        "operations.created_at",
+        "operations.network_id",
+        "transaction_hash",
+        "purpose",
+        "operations.person_name",
+        "short",
+        "runs.id as run_id",
+        "runs.name as run_name",
+        "runs.total as run_total",
+        "runs.endpoints as run_endpoints",
+      ])
+      .where("operations.environment", "=", environment)
       .where(sql<string>`LOWER(transaction_hash)`, "in", some)
       .execute();
-    for (const row of rows) {
+    for (const { run_id: id, run_name: name, run_total: total, run_endpoints: endpoints, ...row } of rows) {
       const key = hashKey(row.transaction_hash ?? "");
-      byKey.set(key, [...(byKey.get(key) ?? []), row]);
+      const run =
+        id === null || total === null || endpoints === null
+          ? null
+          : { id, name, total, endpoints: endpointsSchema.parse(JSON.parse(endpoints)) };
+      byKey.set(key, [...(byKey.get(key) ?? []), { ...row, run }]);
     }
   }
   const references = new Set([...byKey.values()].flatMap((rows) => rows.map(({ network_id: id }) => id ?? "")));

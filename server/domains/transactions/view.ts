@@ -20,13 +20,13 @@ import {
   organization,
 } from "./relative.ts";
 
-/** Transactions by number, in the same order, from an owner's point of view. Never waits for the service. */
+/** Transactions by number, in the order given, from an owner's point of view. Never waits for the service. */
 export const viewsOf = async (
   deps: ListedTransactionDependencies,
   environment: string,
   numbers: readonly number[],
   scope: Scope,
-): Promise<readonly ListedTransaction[]> => {
+): Promise<ReadonlyMap<number, ListedTransaction>> => {
   const { store } = deps;
   const transactions = new Map<number, LedgerTransactionTable>();
   const rows = new Map<number, LedgerRowTable[]>();
@@ -53,26 +53,27 @@ export const viewsOf = async (
       }),
     ),
   );
-  return numbers.flatMap((number) => {
+  const views = new Map<number, ListedTransaction>();
+  for (const number of numbers) {
     const transaction = transactions.get(number);
-    if (transaction === undefined) return [];
+    if (transaction === undefined) continue;
     const on = units.get(transaction.network_id) ?? { facts: undefined, units: bareFacts(undefined) };
     const operation = operations(transaction);
-    return [
-      {
-        ...viewOf(transaction, rows.get(number) ?? [], { owners, scope, on }),
-        operation:
-          operation === undefined
-            ? null
-            : {
-                id: operation.id,
-                sentence: operation.short,
-                purpose: operation.purpose,
-                person: operation.person_name,
-              },
-      },
-    ];
-  });
+    views.set(number, {
+      ...viewOf(transaction, rows.get(number) ?? [], { owners, scope, on }),
+      operation:
+        operation === undefined
+          ? null
+          : {
+              id: operation.id,
+              sentence: operation.short,
+              purpose: operation.purpose,
+              person: operation.person_name,
+              run: operation.run,
+            },
+    });
+  }
+  return views;
 };
 
 const endsOf = (row: LedgerRowTable): readonly string[] =>

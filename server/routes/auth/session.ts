@@ -87,10 +87,11 @@ export const sessionRoutes = (
     requireControl(request, origin(), controlSecret, "can create sign-in links");
     const body = parseRequest(newLinkBodySchema, request.body ?? {}, "body");
     const at = now();
-    const url = linkUrl(origin(), await createLink(store, body, at, strangerOf(request)));
-    return { url, expiresAt: new Date(at + linkLifetimeMs).toISOString() };
+    const { token } = await createLink(store, body, at, strangerOf(request));
+    return { url: linkUrl(origin(), token), expiresAt: new Date(at + linkLifetimeMs).toISOString() };
   });
 };
 
-const linksAreOff = () =>
+/** The refusal of everything about links on a server with an identity provider. */
+export const linksAreOff = () =>
   new Problem("POSTERN_NOT_FOUND", "This server has no sign-in links: people sign in with its identity provider.");

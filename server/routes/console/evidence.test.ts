@@ -182,6 +182,17 @@ describe("the evidence of an operation whose response was lost", () => {
     expect([result.candidates, result.claimed]).toEqual([[], 1]);
   });
 
+  test("counts only transactions later than the request as others: neither those of just before it nor ones without a time", async () => {
+    const at = (seconds: number) => new Date(harness.clock.now + seconds * 1_000).toISOString();
+    const unlike = (index: number, date: string | null) =>
+      listed({ txid: `0x${String(index).repeat(64)}`, amount: "7", date });
+    rows = [unlike(1, at(-30)), unlike(2, at(-1)), unlike(3, null)];
+    expect((await evidence()).others).toBe(0);
+    harness.clock.now += 60_000;
+    rows = [...rows, unlike(4, at(-1)), unlike(5, at(-2))];
+    expect((await evidence()).others).toBe(2);
+  });
+
   test("reports the workflow's current state, and treats its transaction as a candidate", async () => {
     harness.upstream.on(answers(200, started), /write$/);
     const sent = await sendWrite(harness, admin, { key: "k3", body: { amount: "1" } });

@@ -4,16 +4,19 @@ import type { Runner } from "#server/domains/runs/runner.ts";
 import { type AccessDependencies, endEveryone } from "#server/domains/sessions/access-end.ts";
 import { changePerson } from "#server/domains/sessions/access.ts";
 import type { Method } from "#server/domains/sessions/last-admin.ts";
+import { createLink, linkLifetimeMs } from "#server/domains/sessions/links.ts";
 import { listPeople } from "#server/domains/sessions/list-people.ts";
 import { requireControl } from "#server/http/control.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { admit, strangerOf } from "#server/http/requester.ts";
 import { sessionOf } from "#server/http/session.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
-import type { SessionDependencies } from "#server/routes/auth/session.ts";
+import { linksAreOff, linkUrl, type SessionDependencies } from "#server/routes/auth/session.ts";
 import type { AuditAction } from "#shared/console/audit.ts";
 import {
   type EndedEveryone,
+  type Invitation,
+  invitationBodySchema,
   peopleQuerySchema,
   type PersonChange,
   personChangeBodySchema,
@@ -34,7 +37,7 @@ const methodOf = ({ provider }: Pick<SessionDependencies, "provider">): Method =
 
 /** The people who may use Postern, for admins: the list, and what ends or changes their access. */
 export const peopleRoutes = (app: FastifyInstance, dependencies: PeopleDependencies): void => {
-  const { store, now } = dependencies;
+  const { store, now, origin, provider } = dependencies;
 
   app.get("/console/people", async (request) => {
     await admit(dependencies, request, "admin", { action: "people.read" });
@@ -44,6 +47,16 @@ export const peopleRoutes = (app: FastifyInstance, dependencies: PeopleDependenc
       now: now(),
       own,
     });
+  });
+
+  app.post("/console/people/invite", async (request): Promise<Invitation> => {
+    checkMark(request);
+    const by = await admit(dependencies, request, "admin", { action: "link.made" });
+    if (provider !== null) throw linksAreOff();
+    const subject = parseRequest(invitationBodySchema, request.body, "body");
+    const at = now();
+    const { token, personId } = await createLink(store, subject, at, by);
+    return { person: personId, url: linkUrl(origin(), token), expiresAt: new Date(at + linkLifetimeMs).toISOString() };
   });
 
   for (const kind of ["disable", "enable", "role", "end-sessions", "end-session"] as const) {

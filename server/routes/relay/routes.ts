@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RunningEnvironment, Upstream } from "#server/domains/environments/environment.ts";
 import { recordDenied } from "#server/domains/journal/denied.ts";
+import { createLastSeen, type LastSeen } from "#server/domains/relay/last-seen.ts";
 import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
+import { readElseSeen } from "#server/domains/relay/read-else-seen.ts";
 import { relayRead } from "#server/domains/relay/read.ts";
 import { relayWrite, type WriteDependencies } from "#server/domains/relay/write.ts";
 import {
@@ -25,7 +27,14 @@ import type { Unread } from "#server/http/unread.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { amountUnitOf } from "#shared/console/amount-unit.ts";
-import { acknowledgeHeader, amountUnitHeader, notReviewed, reviewedHeader } from "#shared/console/header.ts";
+import {
+  acceptsSeenHeader,
+  acknowledgeHeader,
+  amountUnitHeader,
+  notReviewed,
+  reviewedHeader,
+  seenAtHeader,
+} from "#shared/console/header.ts";
 import { endpointNames, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
 import { metadataPaths } from "#shared/wire/metadata.ts";
@@ -46,6 +55,7 @@ const otherMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** One route per endpoint, and a refusal for methods its path does not have. */
 export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencies): void => {
+  const lastSeen = createLastSeen();
   const methods = new Map<string, Set<string>>();
   for (const name of endpointNames) {
     const endpoint = endpoints[name];
@@ -56,7 +66,9 @@ export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencie
       url,
       config: name === "mintToken" ? { writtenAt: metadataPaths } : {},
       handler: (request, reply) =>
-        isWriteName(name) ? write(dependencies, name, request, reply) : read(dependencies, name, request, reply),
+        isWriteName(name)
+          ? write(dependencies, name, request, reply)
+          : read({ ...dependencies, lastSeen }, name, request, reply),
     });
   }
   for (const [url, allowed] of methods) {
@@ -72,7 +84,9 @@ export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencie
   }
 };
 
-const read = async (dependencies: RelayDependencies, name: ReadName, request: Route, reply: FastifyReply) => {
+type ReadDependencies = RelayDependencies & { readonly lastSeen: LastSeen };
+
+const read = async (dependencies: ReadDependencies, name: ReadName, request: Route, reply: FastifyReply) => {
   const endpoint = endpoints[name];
   const environment = runningIn(dependencies, request);
   if (!roleIncludes(sessionOf(request).role, endpoint.role)) {
@@ -87,10 +101,18 @@ const read = async (dependencies: RelayDependencies, name: ReadName, request: Ro
   // Reserved until the response is sent, without a gap in between.
   const room = dependencies.unread.open(sessionOf(request).personId);
   const call = { endpoint, ...parsed, requestId: request.id, room };
-  const { status, bytes, retryAfter } = await relayRead(service, call).finally(room.release);
+  const answer = relayRead(service, call).finally(room.release);
+  const { lastSeen, now } = dependencies;
+  const key = endpoint.method === "GET" ? JSON.stringify([environment.view.id, name, parsed.params, parsed.query]) : "";
+  const accepts = key !== "" && request.headers[acceptsSeenHeader] === "1";
+  const isOut = service.silentMs() !== null;
+  const relayed = accepts ? await readElseSeen({ answer, seen: lastSeen.of(key), isOut }) : { ...(await answer) };
+  const { status, bytes, retryAfter, seen } = relayed;
+  if (key !== "" && status === 200 && seen === undefined) lastSeen.keep(key, { bytes, at: now() });
   return reply
     .code(status)
     .headers(retryAfter === undefined ? {} : { "retry-after": retryAfter })
+    .headers(seen === undefined ? {} : { [seenAtHeader]: new Date(seen.at).toISOString() })
     .type(json)
     .send(bytes);
 };

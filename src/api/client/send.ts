@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { operationHeader, requestMark } from "#shared/console/header.ts";
+import { acceptsSeenHeader, operationHeader, requestMark, seenAtHeader } from "#shared/console/header.ts";
 import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { parseExactly } from "#shared/json/parse.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
@@ -7,6 +7,7 @@ import { lazily, type Schema } from "#shared/wire/lazily.ts";
 import { codeOfStatus, looseErrorOf } from "#shared/wire/loose-error.ts";
 import { ifValid } from "#src/lib/fallback.ts";
 import { ApiError, clientErrorCodes } from "./api-error.ts";
+import { noteSeen } from "./last-seen.ts";
 import { dropStarted, takeStarted } from "./started.ts";
 
 export type Outgoing = {
@@ -33,6 +34,7 @@ export const send = async <T>(outgoing: Outgoing, schema: Schema<T>): Promise<In
   const { response, text } = await exchange(outgoing);
   if (!response.ok) throw errorOf(response, text);
   const operationId = response.headers.get(operationHeader) ?? undefined;
+  noteSeen(response.headers.get(seenAtHeader));
   const answer = z.safeParse(schema, readJson(text));
   if (!answer.success) {
     throw new ApiError({ ...headerFacts(response), code: clientErrorCodes.unreadable }, { cause: answer.error });
@@ -55,7 +57,7 @@ const exchange = async ({ method, url, headers, body, changes, signal, timeoutMs
         headers: {
           accept: "application/json",
           "x-request-id": requestId,
-          ...(method === "GET" ? {} : { [requestMark]: "1" }),
+          ...(method === "GET" ? { [acceptsSeenHeader]: "1" } : { [requestMark]: "1" }),
           ...(body === undefined ? {} : { "content-type": "application/json" }),
           ...headers,
         },

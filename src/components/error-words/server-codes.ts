@@ -39,7 +39,7 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
   POSTERN_LINK_INVALID: [
     "The sign-in link was already used or has expired.",
     "nobody",
-    "A link works once, for 12 hours. Print a new one with npm run link.",
+    "A link works once, for 12 hours. Ask for a new one.",
   ],
   POSTERN_STEP_UP_REQUIRED: [
     "This needs a recent sign-in.",

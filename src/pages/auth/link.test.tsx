@@ -24,7 +24,7 @@ test("a used link says what to do and keeps no token", async () => {
   const { router } = renderApp("/auth/link?token=t0ken");
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("The link has been used.");
-  expect(alert.textContent).toContain("npm run link");
+  expect(alert.textContent).toContain("Ask for a new one.");
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   expect(router.state.location.href).toBe("/auth/link");
 });

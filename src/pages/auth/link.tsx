@@ -50,7 +50,7 @@ const SignInLink = () => {
           {token === undefined && (
             <EmptyState
               title="The link has no token."
-              reason="Open the whole link that npm start or npm run link printed. Each link works once; npm run link prints a new one."
+              reason="Open the whole link, to its last character. Each link works once: if yours was used, ask for a new one."
             />
           )}
           {session.isSuccess ? (

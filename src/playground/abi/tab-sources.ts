@@ -17,7 +17,7 @@ const sourceSchema = lazily(() =>
   }),
 );
 
-const sourcesSchema = lazily(() => z.object({ useService: z.boolean(), sources: z.array(sourceSchema) }));
+export const sourcesSchema = lazily(() => z.object({ useService: z.boolean(), sources: z.array(sourceSchema) }));
 
 export type TabSource = z.output<typeof sourceSchema>;
 export type NewSource = Omit<TabSource, "id">;

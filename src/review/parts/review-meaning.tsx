@@ -15,7 +15,7 @@ import { addressesIn, fieldsBeside, namesIn } from "#src/components/meaning/besi
 import { Movements } from "#src/components/meaning/movements.tsx";
 import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
 import { Warnings } from "#src/components/meaning/warnings.tsx";
-import { TimeText } from "#src/components/time-text.tsx";
+import { AgeText } from "#src/components/time-text.tsx";
 import { useOwnAddresses } from "#src/records/use-own-addresses.ts";
 import { movementsOf, stopOf, warningsOf } from "./gate.ts";
 import type { MiddleCharacters } from "./middle-characters.ts";
@@ -220,7 +220,7 @@ const Again = ({ review: { answer, answeredAt, again } }: { readonly review: Rev
     </Button>
     {answer === undefined ? null : (
       <Text size="xs" c="dimmed">
-        Checked <TimeText value={new Date(answeredAt).toISOString()} />. Checking sends nothing.
+        Checked <AgeText value={new Date(answeredAt).toISOString()} />. Checking sends nothing.
       </Text>
     )}
   </Group>

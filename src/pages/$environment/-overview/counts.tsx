@@ -6,7 +6,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import { countOptions } from "#src/api/overview.ts";
 import type { Count as Counted } from "#src/api/source/source.ts";
 import { NumberText } from "#src/components/number-text.tsx";
-import { TimeText } from "#src/components/time-text.tsx";
+import { AgeText } from "#src/components/time-text.tsx";
 import { once } from "#src/lib/once.ts";
 import { lackOf } from "#src/records/lack.ts";
 import classes from "./overview.module.css";
@@ -87,7 +87,7 @@ const Count = ({ data, error }: { readonly data: Counted | undefined; readonly e
       <NumberText value={data.total} />
       {data.asOf !== null && (
         <Text span size="xs" c="dimmed" display="block">
-          as of <TimeText value={data.asOf} />
+          as of <AgeText value={data.asOf} />
         </Text>
       )}
     </>

@@ -12,7 +12,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { TimeText } from "#src/components/time-text.tsx";
+import { AgeText } from "#src/components/time-text.tsx";
 import { unreadableText } from "#src/components/unreadable-text.ts";
 import { ListState } from "#src/lists/list-state.tsx";
 import { FoundNetworkLink } from "#src/records/network-link.tsx";
@@ -96,7 +96,7 @@ const Completeness = ({ list: { state, rows, unreadable, total, checkedAt, why }
       {numberText(rows)} addresses
       {checkedAt !== null && (
         <>
-          , updated <TimeText value={checkedAt} />
+          , updated <AgeText value={checkedAt} />
         </>
       )}
       .{unreadable > 0 && ` ${unreadableText(unreadable, "addresses")}`}

@@ -176,7 +176,8 @@ describe("a run", () => {
     const rows = screen
       .getAllByRole("row")
       .map(({ textContent }) => /Person new|Payouts|Person old/.exec(textContent)?.[0]);
-    expect(rows.slice(1)).toEqual(["Person new", "Payouts", "Person old"]);
+    // Below the headers and the heading of the day.
+    expect(rows.slice(2)).toEqual(["Person new", "Payouts", "Person old"]);
     expect(screen.getByText("48 of 50 · 2 failed")).toBeTruthy();
     expect(requests.filter((request) => request.includes("run="))).toEqual([]);
     await user.click(toggle);

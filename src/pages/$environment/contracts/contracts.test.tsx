@@ -1,9 +1,11 @@
 // @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import type { BookDetail } from "#shared/console/contracts.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
-import { pageOf } from "#src/testing/records.ts";
+import { assetsAnswer, token as holding } from "#src/testing/assets.ts";
+import { operationMeaning, operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 
@@ -51,6 +53,8 @@ const serveEntry = (more: Parameters<typeof serveApp>[0] = {}) =>
   serveApp({
     [one]: () => ({ body: { data: entry() } }),
     [`GET /relay/sandbox/api/v1/deployed-contracts/${address}/net-1`]: () => problem(404, "ERR_006"),
+    [`${one}/descriptor`]: () => ({ body: { data: { present: null, findings: [], versions: [], version: "v1" } } }),
+    "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
     ...abiRoutes,
     ...more,
   });
@@ -139,10 +143,220 @@ describe("a deployment", () => {
   });
 });
 
+const relayed = "/relay/sandbox/api/v1";
+const factsPath = `GET /console/sandbox/tokens/net-1/${address}`;
+const abiPath = `GET ${relayed}/contract-interactions/network/net-1/contract-address/${address}/functions`;
+const readPath = `POST ${relayed}/contract-interactions/network/net-1/contract-address/${address}/functions/read`;
+const tokenFacts = (more: object = {}) => ({
+  address,
+  standard: "erc20",
+  symbol: "LOY",
+  name: "Loyalty",
+  decimals: 2,
+  isAmbiguous: false,
+  troubles: [],
+  networkId: "net-1",
+  readAt: at,
+  ...more,
+});
+const view = (name: string, output: string, inputs: readonly object[] = []) => ({
+  ...fn(name, "view"),
+  inputs,
+  outputs: [{ name: "", type: output }],
+});
+const account = { name: "account", type: "address" };
+const tokenAbi = [
+  view("totalSupply", "uint256"),
+  view("owner", "address"),
+  view("balanceOf", "uint256", [account]),
+  {
+    ...fn("transfer"),
+    inputs: [
+      { name: "to", type: "address" },
+      { name: "value", type: "uint256" },
+    ],
+  },
+  { ...fn("transferOwnership"), inputs: [{ name: "newOwner", type: "address" }] },
+];
+const spender = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
+const holder = "0x6CCBfC2f4A2562bE476C8f1500709764bdb97023";
+const results: Readonly<Record<string, string>> = { totalSupply: "500000", owner: holder, allowance: "50000" };
+const calledFn = z.object({ abiFunction: z.object({ name: z.string() }) });
+/** A token of which the organization holds some, with its ABI from the service only. */
+const serveToken = (more: Parameters<typeof serveApp>[0] = {}) =>
+  serveEntry({
+    [one]: () => problem(404, "POSTERN_NOT_FOUND"),
+    [factsPath]: () => ({ body: { data: tokenFacts() } }),
+    [abiPath]: () => ({ body: { contractAbi: { abi: tokenAbi } } }),
+    [readPath]: ({ body }) => ({
+      body: { result: { data: { result: results[calledFn.parse(body).abiFunction.name] ?? "0" } } },
+    }),
+    "GET /console/sandbox/assets": () => ({
+      body: assetsAnswer([
+        holding({
+          asset: { kind: "erc20", token: address },
+          amount: "123450",
+          text: "1,234.5 LOY",
+          addresses: 3,
+        }),
+      ]),
+    }),
+    "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
+    ...more,
+  });
+const approval = (owner: string) =>
+  operationRecord({
+    state: "succeeded",
+    meaning: operationMeaning({
+      meaning: {
+        ...operationMeaning().meaning,
+        movements: [
+          {
+            kind: "approval",
+            asset: { kind: "erc20", token: address },
+            amount: "50000",
+            from: owner,
+            to: spender,
+            text: "500 LOY",
+          },
+        ],
+      },
+    }),
+  });
+const card = async (name: string) => (await screen.findByRole("region", { name })).textContent;
+
 describe("a contract", () => {
-  test("shows what the book has about it, and the last change of its ABI", async () => {
+  test("has its name and symbol, what it is, what the organization holds, and its supply in the token's unit", async () => {
+    serveToken();
+    renderApp(page);
+    expect(await screen.findByRole("heading", { name: "Loyalty", level: 1 })).toBeTruthy();
+    expect(screen.getByText(/ERC-20 token on/).textContent).toMatch(/2 decimals.*ABI from the service/);
+    await waitFor(async () => expect(await card("We hold")).toMatch(/1,?234\.5 LOY.*in 3 addresses/));
+    await waitFor(async () => expect(await card("Total supply")).toMatch(/5,?000 LOY/));
+    expect(screen.getByRole("button", { name: "Send LOY" })).toBeTruthy();
+  });
+
+  test("has its functions without anything to save: reads with their values, writes, and what gives control", async () => {
+    serveToken();
+    renderApp(page);
+    const reads = within(await screen.findByRole("region", { name: "Read" }));
+    const writes = within(screen.getByRole("region", { name: "Write" }));
+    const call = await reads.findByRole("link", { name: "Call balanceOf(address)" });
+    expect(new URL(call.getAttribute("href") ?? "", "http://x").searchParams.get("fn")).toBe("balanceOf(address)");
+    await waitFor(() => expect(reads.getByText("totalSupply()").closest("li")?.textContent).toMatch(/5,?000 LOY/));
+    await waitFor(() => expect(reads.getByText("owner()").closest("li")?.textContent).toContain("0x6CCBfC"));
+    expect(writes.getByRole("link", { name: "Open transfer(address,uint256)" })).toBeTruthy();
+    expect(writes.getAllByText("gives control")).toHaveLength(1);
+    expect(writes.getByText("gives control").closest("li")?.textContent).toContain("transferOwnership");
+    expect(screen.queryByText(/not in the contract book/)).toBeNull();
+  });
+
+  test("has the functions of its template if the service has no ABI, and of its standard if there is no template either", async () => {
+    const bare = { [abiPath]: () => problem(404, "ERR_066") };
+    serveToken({
+      ...bare,
+      [`GET ${relayed}/deployed-contracts/${address}/net-1`]: () => ({
+        body: { deployedContract: { id: "d-1", contractTemplateId: "tpl-1" } },
+      }),
+      [`GET ${relayed}/contract-templates/tpl-1`]: () => ({
+        body: { result: { id: "tpl-1", name: "Points", abi: [fn("redeemAll")] } },
+      }),
+    });
+    const { unmount } = renderApp(page);
+    expect(await screen.findByRole("link", { name: "Open redeemAll()" })).toBeTruthy();
+    expect(screen.getByText(/ABI from the template/).textContent).toContain("Points");
+    unmount();
+    serveToken(bare);
+    renderApp(page);
+    expect(await screen.findByRole("link", { name: "Open transferFrom(address,address,uint256)" })).toBeTruthy();
+    expect(screen.getByText(/functions of every ERC-20 token/)).toBeTruthy();
+  });
+
+  test("without an ABI says what to do, and an unreachable service is reported with a retry", async () => {
+    const bare = { [factsPath]: () => problem(404, "POSTERN_NOT_FOUND") };
+    serveToken({ ...bare, [abiPath]: () => problem(404, "ERR_066") });
+    const { unmount } = renderApp(page);
+    expect(await screen.findByText("No ABI for this address.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Add an ABI in the playground" })).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "Our allowances" })).toBeNull();
+    unmount();
+    serveToken({ ...bare, [abiPath]: () => problem(502, "POSTERN_SERVICE_UNREACHABLE") });
+    renderApp(page);
+    expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+  });
+
+  test("a value that cannot be read leaves the others, and its function can be called", async () => {
+    serveToken({
+      [readPath]: ({ body }) =>
+        calledFn.parse(body).abiFunction.name === "owner"
+          ? problem(400, "ERR_100")
+          : { body: { result: { data: { result: "500000" } } } },
+    });
+    renderApp(page);
+    const reads = within(await screen.findByRole("region", { name: "Read" }));
+    await waitFor(() => expect(reads.getByText("owner()").closest("li")?.textContent).toContain("Could not be read"));
+    await waitFor(() => expect(reads.getByText("totalSupply()").closest("li")?.textContent).toMatch(/5,?000 LOY/));
+  });
+
+  test("reads few values of a contract that has many, and the others when asked", async () => {
+    const names = Array.from({ length: 30 }, (_, index) => `value${index}`);
+    const { requests } = serveToken({
+      [factsPath]: () => problem(404, "POSTERN_NOT_FOUND"),
+      [abiPath]: () => ({ body: { contractAbi: { abi: names.map((name) => view(name, "uint256")) } } }),
+    });
+    const { user } = renderApp(page);
+    await user.click(await screen.findByRole("button", { name: "Read 12 more values" }));
+    expect(await screen.findByRole("button", { name: "Read 6 more values" })).toBeTruthy();
+    await waitFor(() => expect(requests.filter((request) => request === readPath)).toHaveLength(24));
+  });
+
+  test("says who may spend the organization's tokens, as the contract has it now, and how complete that is", async () => {
+    const { requests } = serveToken({
+      "GET /console/sandbox/operations": () => ({ body: pageOf([approval(holder), approval(holder)]) }),
+    });
+    const { unmount } = renderApp(page);
+    await waitFor(async () =>
+      expect(await card("Our allowances")).toMatch(/1.*0x7Eb6bA…B4A605, 500 LOY.*From approvals sent through Postern/),
+    );
+    expect(requests.some((request) => request.includes("function=approve"))).toBe(true);
+    unmount();
+    serveToken();
+    renderApp(page);
+    await waitFor(async () =>
+      expect(await card("Our allowances")).toMatch(/None.*From approvals sent through Postern/),
+    );
+  });
+
+  test("has its events, the organization's operations and its settings in tabs, which are in the URL", async () => {
+    const { requests } = serveToken({
+      [abiPath]: () => ({ body: { contractAbi: { abi: [{ type: "event", name: "Paused", inputs: [account] }] } } }),
+    });
+    const { user, router } = renderApp(page);
+    await user.click(await screen.findByRole("tab", { name: "Events" }));
+    expect(await screen.findByText("Paused(account)")).toBeTruthy();
+    expect(router.state.location.search).toMatchObject({ tab: "events" });
+    await user.click(screen.getByRole("tab", { name: "Our operations" }));
+    expect(await screen.findByText("Nothing has been sent for this contract.")).toBeTruthy();
+    expect(requests.some((request) => request.includes(`operations?contract=${address}`))).toBe(true);
+    await user.click(screen.getByRole("tab", { name: "Settings" }));
+    expect(await screen.findByRole("button", { name: "Save in the contract book…" })).toBeTruthy();
+  });
+
+  test("has the ABI of the contract book first, and the playground opens with it", async () => {
     serveEntry();
     renderApp(page);
+    expect(await screen.findByRole("link", { name: "Open fresh()" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Open fresh()" }).getAttribute("href")).toContain("book%3A222");
+    expect(screen.getByText(/ABI from the contract book/)).toBeTruthy();
+    const link = await screen.findByRole("link", { name: "Open in playground" });
+    expect(link.getAttribute("href")).toBe(
+      `/sandbox/playground?network=net-1&address=${address}&abi=book%3A${"2".repeat(64)}`,
+    );
+  });
+
+  test("shows what the book has about it in its settings, and the last change of its ABI", async () => {
+    serveEntry();
+    renderApp(`${page}?tab=settings`);
     expect(await screen.findByText("erc20")).toBeTruthy();
     expect(screen.getByText("0x70997970C51812dc3A010C7d01b50e0d17dc79C8")).toBeTruthy();
     const changes = within(await screen.findByRole("list", { name: "ABI changes" }));
@@ -151,10 +365,6 @@ describe("a contract", () => {
       "Removed function old()",
       "Changed function stays()Mutability: nonpayable now payable",
     ]);
-    const link = await screen.findByRole("link", { name: "Open in playground" });
-    expect(link.getAttribute("href")).toBe(
-      `/sandbox/playground?network=net-1&address=${address}&abi=book%3A${"2".repeat(64)}`,
-    );
   });
 
   test("compares the ABIs that the URL names", async () => {
@@ -168,15 +378,14 @@ describe("a contract", () => {
     );
   });
 
-  test("that is not in the book says so, and offers nothing to a viewer", async () => {
+  test("that is not in the book offers a viewer no way to save it", async () => {
     serveEntry({
       "GET /auth/session": () => ({ body: session("viewer") }),
       [one]: () => problem(404, "POSTERN_NOT_FOUND"),
     });
-    renderApp(page);
-    expect(await screen.findByText("This contract is not in the contract book.")).toBeTruthy();
-    expect(screen.getByText("No ABI saved for this contract.")).toBeTruthy();
-    expect(screen.queryByRole("tab", { name: "Save" })).toBeNull();
+    renderApp(`${page}?tab=settings`);
+    expect(await screen.findByText("No ABI saved for this contract.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^Save/ })).toBeNull();
   });
 
   test("is changed by an admin, and untouched values stay", async () => {

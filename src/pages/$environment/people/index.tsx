@@ -1,11 +1,12 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { Button, NativeSelect, Text } from "@mantine/core";
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, stripSearchParams, useNavigate } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { peopleOptions } from "#src/api/people.ts";
-import { sessionOptions } from "#src/api/session.ts";
+import { sessionOptions, signInMethodsOptions } from "#src/api/session.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { later, preloads } from "#src/components/later.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { DataList } from "#src/lists/data-list.tsx";
 import { TextFilter } from "#src/lists/text-filter.tsx";
@@ -13,18 +14,36 @@ import { peopleColumns } from "./-components/people-columns.tsx";
 import { defaults, queryOf, searchSchema, activeFilterCount } from "./-components/people-search.ts";
 import { PersonView } from "./-components/person-view.tsx";
 
+const Invite = later(async () => (await import("./-components/invite.tsx")).Invite);
+
 const People = () => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { environment } = Route.useParams();
   const search = Route.useSearch();
   const isAdmin = roleIncludes(session.role, "admin");
+  const { data: methods } = useQuery(signInMethodsOptions());
+  const [isInviting, setInviting] = useState(false);
+  const invites = isAdmin && methods?.includes("link") === true;
   if (isAdmin && search.person !== undefined) return <PersonView environment={environment} search={search} />;
   return (
     <>
       <PageHeader
         title="People"
         description="Who may use Postern in every environment, where they are signed in, and their pending operations."
+        action={
+          invites && (
+            <Button {...preloads(Invite)} onClick={() => setInviting(true)}>
+              Invite
+            </Button>
+          )
+        }
       />
+      {isAdmin && methods?.includes("oidc") === true && (
+        <Text size="sm" c="dimmed">
+          People sign in with your organization&apos;s identity provider. Add them, and set their roles, there.
+        </Text>
+      )}
+      {isInviting && <Invite onClose={() => setInviting(false)} />}
       {isAdmin ? (
         <PeopleList environment={environment} />
       ) : (
@@ -42,7 +61,9 @@ export const Route = createFileRoute("/$environment/people/")({
     // A changed filter leaves the page where it is: the list itself shows that it loads.
     if (cause === "stay" && deps.person === undefined) return;
     const session = await queryClient.ensureQueryData(sessionOptions());
-    if (roleIncludes(session.role, "admin")) await queryClient.ensureQueryData(peopleOptions(queryOf(deps)));
+    if (!roleIncludes(session.role, "admin")) return;
+    void queryClient.prefetchQuery(signInMethodsOptions());
+    await queryClient.ensureQueryData(peopleOptions(queryOf(deps)));
   },
   component: People,
 });

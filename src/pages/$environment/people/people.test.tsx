@@ -24,6 +24,7 @@ const person = (more: Partial<Person> = {}): Person => ({
   seenAt: at,
   disabledAt: null,
   disabledBy: null,
+  linkUntil: null,
   sessions: [
     { id: "0123456789abcdef", browser: firefox, address: "10.0.0.1", signedInAt: at, seenAt: at, isOwn: false },
   ],
@@ -86,6 +87,67 @@ describe("the list", () => {
       skip: "0",
       take: "20",
     });
+  });
+});
+
+describe("an invitation", () => {
+  const invitePath = "POST /console/people/invite";
+  const url = "http://127.0.0.1:4600/auth/link?token=t0ken";
+
+  test("needs a name, and shows its link once", async () => {
+    const bodies: unknown[] = [];
+    serving([person()], {
+      [invitePath]: ({ body }) => {
+        bodies.push(body);
+        return { body: { person: "p9", url, expiresAt: "2026-01-01T12:00:00.000Z" } };
+      },
+    });
+    const { user } = renderApp("/sandbox/people");
+    await user.click(await screen.findByRole("button", { name: "Invite" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Invite a person" }));
+    await user.click(dialog.getByRole("button", { name: "Make the link" }));
+    expect(await dialog.findByText(/Enter the person's name/)).toBeTruthy();
+    expect(bodies).toEqual([]);
+    await user.type(dialog.getByLabelText("Name"), "Eve");
+    await user.selectOptions(dialog.getByLabelText("Role"), "operator");
+    await user.dblClick(dialog.getByRole("button", { name: "Make the link" }));
+    expect(await dialog.findByLabelText("Sign-in link")).toHaveProperty("value", url);
+    expect(bodies).toEqual([{ name: "Eve", role: "operator" }]);
+    expect(dialog.getByRole("status").textContent).toContain("Send this link to Eve. It works once, until ");
+    await user.click(dialog.getByRole("button", { name: "Done" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(document.body.textContent).not.toContain("t0ken");
+    await user.click(screen.getByRole("button", { name: "Invite" }));
+    const again = within(await screen.findByRole("dialog"));
+    expect(again.getByLabelText("Name")).toHaveProperty("value", "");
+  });
+
+  test("that fails keeps what was typed", async () => {
+    serving([person()], { [invitePath]: () => problem(503, "POSTERN_STORE_UNAVAILABLE") });
+    const { user } = renderApp("/sandbox/people");
+    await user.click(await screen.findByRole("button", { name: "Invite" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Invite a person" }));
+    await user.type(dialog.getByLabelText("Name"), "Eve");
+    await user.click(dialog.getByRole("button", { name: "Make the link" }));
+    expect(await dialog.findByRole("alert")).toBeTruthy();
+    expect(dialog.getByLabelText("Name")).toHaveProperty("value", "Eve");
+  });
+
+  test("is the provider's matter where there is one", async () => {
+    serving([person()], { "GET /auth/methods": () => ({ body: { methods: ["oidc"] } }) });
+    renderApp("/sandbox/people");
+    expect(await screen.findByText(/Add them, and set their roles, there/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Invite" })).toBeNull();
+  });
+
+  test("that nobody has opened is in the list, and on the person's page until when", async () => {
+    const invited = person({ seenAt: null, sessions: [], linkUntil: "2026-01-01T12:00:00.000Z" });
+    serving([invited]);
+    const { user } = renderApp("/sandbox/people");
+    const row = within(await screen.findByRole("row", { name: /Grace/ }));
+    expect(row.getByText("Invited")).toBeTruthy();
+    await user.click(row.getByRole("link", { name: "Grace" }));
+    expect(await screen.findByText(/Works once, until Jan 1, 2026/)).toBeTruthy();
   });
 });
 

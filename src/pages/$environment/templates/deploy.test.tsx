@@ -36,6 +36,19 @@ const sender = {
   label: "Till",
 };
 
+/** What a token contract says of itself. */
+const factsOf = (decimals: number) => ({
+  address,
+  standard: "erc20",
+  symbol: "LOY",
+  name: "Loyalty",
+  decimals,
+  isAmbiguous: false,
+  troubles: [],
+  networkId: "net-1",
+  readAt: "2026-01-01T00:00:00.000Z",
+});
+
 type Given = {
   readonly environment?: Partial<Environment>;
   readonly role?: Role;
@@ -118,6 +131,42 @@ describe("a deployment", () => {
     await user.click(await dialog.findByRole("button", { name: "Deploy" }));
     await screen.findByRole("region", { name: "Deployment" });
     expect(JSON.stringify(sent)).toContain(`"value":"1000${"0".repeat(18)}"`);
+  });
+
+  test("shows the initial supply in the unit of the last contract from the template, if no argument has the decimals", async () => {
+    const decimals = { type: "function", name: "decimals", stateMutability: "view", inputs: [], outputs: [] };
+    const last = { id: "d-1", name: "Loyalty", contractAddress: address, networkId: "net-1" };
+    const { user, sent } = open({
+      routes: {
+        [templatePath]: () => ({ body: { result: { ...template, abi: [...abi, decimals] } } }),
+        "GET /relay/sandbox/api/v1/deployed-contracts": () => ({
+          body: { deployedContracts: { contracts: [last], total: 1 } },
+        }),
+        [`GET /console/sandbox/tokens/net-1/${address}`]: () => ({ body: { data: factsOf(2) } }),
+      },
+    });
+    expect(await screen.findByText("2 decimals, as in Loyalty.")).toBeTruthy();
+    await fill(user);
+    await user.click(screen.getByRole("button", { name: "Review…" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Review" }));
+    await user.click(await dialog.findByRole("button", { name: "Deploy" }));
+    await screen.findByRole("region", { name: "Deployment" });
+    expect(JSON.stringify(sent)).toContain(`"value":"100000"`);
+  });
+
+  test("takes the initial supply in base units if nothing says how many decimals the token has, and says so", async () => {
+    const decimals = { type: "function", name: "decimals", stateMutability: "view", inputs: [], outputs: [] };
+    open({
+      routes: {
+        [templatePath]: () => ({ body: { result: { ...template, abi: [...abi, decimals] } } }),
+        "GET /relay/sandbox/api/v1/deployed-contracts": () => ({
+          body: { deployedContracts: { contracts: [], total: 0 } },
+        }),
+      },
+    });
+    expect(
+      await screen.findByText("Counted in base units: nothing here says how many decimals the token has."),
+    ).toBeTruthy();
   });
 
   test("is filled in, reviewed with its arguments, and sent once; at the end it shows the contract and next steps", async () => {

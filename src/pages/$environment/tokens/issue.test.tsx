@@ -7,7 +7,7 @@ import { pdt } from "#src/testing/assets.ts";
 import { operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
-import { owner, relayed, token } from "./-components/testing.ts";
+import { facts, owner, relayed, token } from "./-components/testing.ts";
 
 const initialize = {
   type: "function",
@@ -27,6 +27,7 @@ const deployed = {
   networkId: "net-1",
   contractTemplateId: "tpl-1",
 };
+const things = "0x21EBe6B2a99722EA4feb567C14679dB3900AF749";
 const issuePath = `POST ${relayed}/tokenization/tokens`;
 const contractPath = `GET ${relayed}/deployed-contracts/d-1`;
 
@@ -120,6 +121,22 @@ describe("an issue", () => {
     ]);
   });
 
+  test("takes the supply in the unit of the contract, if no argument has the decimals", async () => {
+    const decimals = { type: "function", name: "decimals", stateMutability: "view", inputs: [], outputs: [] };
+    const { user, sent } = open({
+      abi: [initialize, decimals],
+      routes: {
+        [`GET /console/sandbox/tokens/net-1/${owner}`]: () => ({ body: { data: facts({ decimals: 2 }) } }),
+      },
+    });
+    expect(await screen.findByText("2 decimals, as in Points implementation.")).toBeTruthy();
+    await fill(user);
+    const dialog = await review(user);
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await screen.findByRole("link", { name: "Open the token" });
+    expect(JSON.stringify(sent)).toContain(`"name":"supply","type":"uint256","value":"100000"`);
+  });
+
   test("without a display name is not reviewed: the field says what is missing @full", async () => {
     const { user, sent } = open();
     await user.type(await screen.findByLabelText("name"), "Acme Points");
@@ -185,35 +202,100 @@ describe("an issue", () => {
   });
 });
 
-test("the deployment is chosen among deployed contracts and those in progress @full", async () => {
-  const running = operationRecord({ endpoint: "deployTemplate", state: "running", serviceOperationId: "d-2" });
-  const { user, router } = open({
-    at: "",
-    routes: {
-      [`GET ${relayed}/deployed-contracts`]: () => ({
-        body: { deployedContracts: { contracts: [deployed], total: 1, skip: 0, take: 20 } },
-      }),
-      "GET /console/sandbox/operations": () => ({ body: pageOf([running]) }),
-    },
-  });
-  const progress = within(await screen.findByRole("region", { name: "In progress" }));
-  expect(progress.getByRole("link", { name: "Issue token" }).getAttribute("href")).toContain("deployment=d-2");
-  await user.click(await screen.findByRole("link", { name: "Issue a token from Points implementation" }));
-  await waitFor(() => expect(router.state.location.search).toMatchObject({ deployment: "d-1" }));
+const none = { tokens: [], total: 0 };
+const listOf = (...contracts: readonly object[]) => ({
+  [`GET ${relayed}/deployed-contracts`]: () => ({
+    body: { deployedContracts: { contracts, total: contracts.length } },
+  }),
 });
 
-test("a viewer sees what there is to issue from, and no way to issue @full", async () => {
-  open({
-    at: "",
-    routes: {
-      "GET /auth/session": () => ({ body: session("viewer") }),
-      [`GET ${relayed}/deployed-contracts`]: () => ({
-        body: { deployedContracts: { contracts: [deployed], total: 1, skip: 0, take: 20 } },
-      }),
-      "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
-    },
+describe("the contract to issue from", () => {
+  const running = operationRecord({ endpoint: "deployTemplate", state: "running", serviceOperationId: "d-2" });
+
+  test("is chosen among deployed contracts and those in progress", async () => {
+    const { user, router } = open({
+      at: "",
+      routes: {
+        ...listOf(deployed),
+        [`GET ${relayed}/tokenization/tokens`]: () => ({ body: none }),
+        "GET /console/sandbox/operations": () => ({ body: pageOf([running]) }),
+      },
+    });
+    const progress = within(await screen.findByRole("region", { name: "In progress" }));
+    expect(progress.getByRole("link", { name: "Issue token" }).getAttribute("href")).toContain("deployment=d-2");
+    await user.click(await screen.findByRole("link", { name: "Issue a token from Points implementation" }));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ deployment: "d-1" }));
   });
-  expect(await screen.findByText("Points implementation")).toBeTruthy();
-  expect(screen.queryByRole("link", { name: /^Issue a token from/ })).toBeNull();
-  expect(screen.getByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
+
+  test("is offered only if it is a token that was not issued yet, newest first; the others say why not", async () => {
+    const contractsOf = (...ids: readonly string[]) =>
+      ids.map((id) => ({ ...deployed, id, name: `Contract ${id}`, contractTemplateId: "tpl-1" }));
+    const { user } = open({
+      at: "",
+      routes: {
+        ...listOf(
+          ...contractsOf("d-1", "d-2", "d-3"),
+          { ...deployed, id: "d-4", name: "Vault", contractTemplateId: "tpl-2" },
+          { ...deployed, id: "d-5", name: "Stray", contractTemplateId: undefined },
+          { ...deployed, id: "d-6", name: "Acme Points", contractAddress: pdt },
+          { ...deployed, id: "d-7", name: "Acme Things", contractAddress: things },
+          // Another network has another contract at that address.
+          { ...deployed, id: "d-8", name: "Contract d-8", contractAddress: things, networkId: "net-2" },
+        ),
+        [`GET ${relayed}/tokenization/collections`]: () => ({
+          body: {
+            collections: [
+              { id: "c-1", displayName: "Things", network: "tETH", collectionMetadata: { contractAddress: things } },
+            ],
+            total: 1,
+          },
+        }),
+        [`GET ${relayed}/contract-templates/tpl-2`]: () => ({
+          body: { result: { id: "tpl-2", name: "Vault", abi: [{ ...initialize, name: "deposit" }] } },
+        }),
+        "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
+      },
+    });
+    const names = async () =>
+      (await screen.findAllByRole("link", { name: /^Issue a token from/ })).map((link) =>
+        link.getAttribute("aria-label"),
+      );
+    expect(await names()).toEqual([
+      "Issue a token from Contract d-8",
+      "Issue a token from Contract d-3",
+      "Issue a token from Contract d-2",
+    ]);
+    expect(screen.queryByText("Vault")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Show 5 other contracts" }));
+    expect(await screen.findByText("Issued as Points")).toBeTruthy();
+    expect(screen.getByText("Not a token that can be issued")).toBeTruthy();
+    expect(screen.getByText("Its template is not known")).toBeTruthy();
+    expect(screen.getByText("Already the token Points")).toBeTruthy();
+    expect(screen.getByText("Already the collection Things")).toBeTruthy();
+    expect(await names()).toHaveLength(3);
+  });
+
+  test("is not there to be offered if all have been issued, and the page says so", async () => {
+    open({
+      at: "",
+      routes: { ...listOf(deployed), "GET /console/sandbox/operations": () => ({ body: pageOf([]) }) },
+    });
+    expect(await screen.findByText("Nothing to issue from.")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /^Issue a token from/ })).toBeNull();
+  });
+
+  test("is seen by a viewer, who has no way to issue @full", async () => {
+    open({
+      at: "",
+      routes: {
+        "GET /auth/session": () => ({ body: session("viewer") }),
+        ...listOf(deployed),
+        [`GET ${relayed}/tokenization/tokens`]: () => ({ body: none }),
+        "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
+      },
+    });
+    expect(await screen.findByText("Points implementation")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /^Issue a token from/ })).toBeNull();
+    expect(screen.getByText("You are signed in as viewer. This needs the operator role.")).toBeTruthy();
+  });
 });

@@ -8,7 +8,8 @@ import { CopyLink } from "#src/components/abi-form/copy-link.tsx";
 import { createLinkHolder, Linked } from "#src/components/abi-form/linked.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { listDefaults, listSearch, urlText } from "#src/lists/list-search.ts";
+import { withDefault } from "#src/lib/fallback.ts";
+import { urlText } from "#src/lists/list-search.ts";
 import { ChooseDeployment } from "./-components/choose-deployment.tsx";
 import { IssueFrom } from "./-components/issue-from.tsx";
 import { IssuedToken } from "./-components/issued-token.tsx";
@@ -24,13 +25,14 @@ const searchSchema = lazily(() =>
     operation: urlText,
     /** The issue whose values prefill the form. */
     again: urlText,
-    skip: listSearch.skip,
+    /** Contracts that no token can be issued from are shown too. */
+    all: withDefault(z.boolean(), false),
   }),
 );
 
 const Issue = () => {
   const { environment } = Route.useRouteContext();
-  const { deployment, fn, operation, again, skip } = Route.useSearch();
+  const { deployment, fn, operation, again, all } = Route.useSearch();
   const navigate = Route.useNavigate();
   const { data: networks } = useSuspenseQuery(allNetworksOptions(environment.id));
   const [linked] = useState(createLinkHolder);
@@ -55,8 +57,8 @@ const Issue = () => {
       ) : deployment === undefined ? (
         <ChooseDeployment
           environment={environment.id}
-          skip={skip}
-          onSkip={(next) => void navigate({ search: (last) => ({ ...last, skip: next }) })}
+          isAll={all}
+          onAll={(next) => void navigate({ search: (last) => ({ ...last, all: next }), replace: true })}
           onChoose={(id) => void navigate({ search: { deployment: id } })}
         />
       ) : (
@@ -79,7 +81,7 @@ const Issue = () => {
 
 export const Route = createFileRoute("/$environment/tokens/issue")({
   validateSearch: searchSchema,
-  search: { middlewares: [stripSearchParams({ skip: listDefaults.skip })] },
+  search: { middlewares: [stripSearchParams({ all: false })] },
   loader: ({ context: { queryClient }, params: { environment } }) =>
     queryClient.ensureQueryData(allNetworksOptions(environment)),
   component: Issue,

@@ -232,7 +232,7 @@ describe("a transaction of a network without receipts", () => {
       }),
     ],
     fee: { amount: "141", text: "0.00000141 BTC" },
-    operation: { id: "op-1", sentence: "Send 0.0015 BTC", purpose: "Invoice 7", person: "Ada" },
+    operation: { id: "op-1", sentence: "Send 0.0015 BTC", purpose: "Invoice 7", person: "Ada", run: null },
   });
   const bare = { receipt: null, happened: null, fee: null, meaning: null, node: { outcome: "unavailable" } as const };
 

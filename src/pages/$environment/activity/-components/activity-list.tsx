@@ -12,6 +12,7 @@ import { DataTable } from "#src/components/data-table.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { ColumnMenu } from "#src/lists/column-menu.tsx";
 import { chosenColumns, csvOf, saveFile } from "#src/lists/csv-file.ts";
+import { dayGroup } from "#src/lists/day-group.tsx";
 import { ExportLink } from "#src/lists/export-link.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
 import { SelectionBar } from "#src/lists/selection-bar.tsx";
@@ -135,6 +136,7 @@ export const ActivityList = ({ environment, search, onSearch, children }: Props)
                 columns={choice.shown}
                 rows={rows}
                 rowKey={rowKey}
+                groupOf={dayOf}
                 onOpen={(row) => {
                   if (row.kind === "run") toggle(row.run.id);
                   if (row.kind !== "operation") return;
@@ -169,6 +171,12 @@ export const ActivityList = ({ environment, search, onSearch, children }: Props)
       )}
     </>
   );
+};
+
+/** What is inside a run stays under the day of the run. */
+const dayOf = (row: ActivityRow) => {
+  if (row.kind === "note" || (row.kind === "operation" && row.isInside)) return undefined;
+  return dayGroup(row.kind === "run" ? row.run.createdAt : row.operation.createdAt);
 };
 
 /** As many ids as fit in a URL parameter. */

@@ -72,7 +72,7 @@ export const Attention = ({ environment, attention, at }: Props) => {
                   >
                     <OperationSentence operation={operation} />
                   </TextLink>
-                  <TimeText value={operation.createdAt} />
+                  <TimeText value={operation.createdAt} hasAge />
                 </li>
               ))}
             </ul>

@@ -4,7 +4,7 @@ import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { TimeText } from "#src/components/time-text.tsx";
+import { ClockText, TimeText } from "#src/components/time-text.tsx";
 import { runWords } from "#src/operations/run-words.ts";
 import { ListedNetworkName } from "#src/records/network-name.tsx";
 import type { ActivityRow } from "./activity-rows.ts";
@@ -29,6 +29,11 @@ export const rowColumns = (columns: readonly Column<OperationRecord>[], given: G
       cell: (row) => {
         if (row.kind === "run") return cellOfRun?.(row.run, row.isOpen) ?? null;
         if (row.kind === "note") return column.key === "operation" ? <Note row={row} /> : null;
+        if (column.key === "time") {
+          const { createdAt } = row.operation;
+          // The heading above is the operation's day; of one inside a run, the run's.
+          return row.isInside ? <TimeText value={createdAt} /> : <ClockText value={createdAt} />;
+        }
         const shown = cell(row.operation);
         if (column.key !== "operation") return shown;
         if (row.isInside) return <span className={classes["inside"]}>{shown}</span>;
@@ -64,7 +69,7 @@ const runCells = ({ environment, networks, onToggle }: Given): RunCells => ({
       <span className={classes["of"]}>{outcomesOf(run)}</span>
     </span>
   ),
-  time: ({ createdAt }) => <TimeText value={createdAt} />,
+  time: ({ createdAt }) => <ClockText value={createdAt} />,
 });
 
 const Note = ({ row: { note, retry } }: { readonly row: Extract<ActivityRow, { kind: "note" }> }) => (

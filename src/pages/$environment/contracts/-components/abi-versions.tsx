@@ -28,7 +28,6 @@ export const AbiVersions = ({ contract, abis, compared, onCompare }: Props) => (
     what="ABI"
     versions={abis}
     columns={columns}
-    headingOrder={2}
     compared={compared}
     onCompare={onCompare}
     Difference={Difference}

@@ -76,6 +76,8 @@ export const bookColumns = (
     card: "none",
     header: "ABI hash",
     term: "ABI hash",
+    alwaysInFiles: true,
+    extra: true,
     cell: ({ abiHash }) => (abiHash === null ? "None" : <HashText value={abiHash} what="hash of the ABI" />),
     text: ({ abiHash }) => abiHash ?? "",
   },

@@ -22,7 +22,7 @@ type Props = {
 
 /** Every version of the contract's descriptor, and the changes between two of them. */
 export const DescriptionVersions = (props: Props) => (
-  <Versions {...props} what="description" columns={columns} headingOrder={3} Difference={Difference} />
+  <Versions {...props} what="description" columns={columns} Difference={Difference} />
 );
 
 const Difference = ({ contract, before, after }: Pair<DescriptorVersion>) => {

@@ -71,7 +71,7 @@ export const Description = ({ contract, isInBook, isAdmin, compared, onCompare }
       />
       {versions.length > 0 && (
         <section aria-labelledby="descriptions">
-          <Title order={2} id="descriptions" mb="sm">
+          <Title order={3} id="descriptions" mb="sm">
             Versions
           </Title>
           {present === null && (

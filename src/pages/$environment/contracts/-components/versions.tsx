@@ -1,5 +1,5 @@
 import { Group, NativeSelect, Title } from "@mantine/core";
-import type { ComponentType } from "react";
+import { type ComponentType, useId } from "react";
 import type { BookRef } from "#src/api/contract-book.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
@@ -26,7 +26,6 @@ type Props<T> = {
   /** Newest first. */
   readonly versions: readonly T[];
   readonly columns: readonly Column<T>[];
-  readonly headingOrder: 2 | 3;
   readonly compared: Compared;
   readonly onCompare: (change: Partial<Compared>) => void;
   readonly Difference: ComponentType<Pair<T>>;
@@ -38,11 +37,11 @@ export const Versions = <T extends Version>({
   what,
   versions,
   columns,
-  headingOrder,
   compared,
   onCompare,
   Difference,
 }: Props<T>) => {
+  const heading = useId();
   const after = versions.find(({ position }) => position === compared.after) ?? versions[0];
   const before = versions.find(({ position }) => position === compared.before) ?? versions[1];
   const choices = versions.map(({ position, hash }) => ({
@@ -59,8 +58,8 @@ export const Versions = <T extends Version>({
         empty={null}
       />
       {before !== undefined && after !== undefined && (
-        <section aria-labelledby="difference">
-          <Title order={headingOrder} id="difference" mt="xl" mb="sm">
+        <section aria-labelledby={heading}>
+          <Title order={3} id={heading} mt="xl" mb="sm">
             What changed
           </Title>
           <Group gap="sm" mb="md">

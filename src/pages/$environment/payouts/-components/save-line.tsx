@@ -3,7 +3,7 @@ import { needsStepUp, isSignedOut } from "#src/api/client/api-error.ts";
 import type { StoredPayout } from "#src/api/payouts.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { nameText } from "#src/components/name-text.ts";
-import { TimeText } from "#src/components/time-text.tsx";
+import { AgeText } from "#src/components/time-text.tsx";
 import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
 import type { SaveState } from "./saver.ts";
 
@@ -52,7 +52,7 @@ export const SaveLine = ({ save, onSave, onKeepMine, onTakeTheirs, onCopy, isCop
           }}
         >
           <Text size="sm">
-            Their version has {save.theirs.rowCount} rows, saved <TimeText value={save.theirs.changedAt} />.
+            Their version has {save.theirs.rowCount} rows, saved <AgeText value={save.theirs.changedAt} />.
           </Text>
           <Group gap="sm">
             <Button variant="default" onClick={() => onKeepMine(save.theirs)}>

@@ -40,7 +40,10 @@ export const peopleColumns = (environment: string): readonly Column<Person>[] =>
     key: "seen",
     card: "time",
     header: "Last seen",
-    cell: ({ seenAt }) => (seenAt === null ? "Never" : <TimeText value={seenAt} />),
+    cell: ({ seenAt, linkUntil }) => {
+      if (seenAt !== null) return <TimeText value={seenAt} />;
+      return linkUntil === null ? "Never" : "Invited";
+    },
     text: ({ seenAt }) => seenAt ?? "",
   },
   {

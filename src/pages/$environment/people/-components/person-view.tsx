@@ -8,6 +8,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { absoluteTime } from "#src/components/relative-time.ts";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
@@ -33,7 +34,7 @@ export const PersonView = ({ environment, search }: { readonly environment: stri
       {person.disabledAt !== null && (
         <div>
           <ToneBadge tone="bad" word="Disabled" /> by <NameText text={person.disabledBy ?? "an admin"} />,{" "}
-          <TimeText value={person.disabledAt} />
+          <TimeText value={person.disabledAt} hasAge />
         </div>
       )}
       <FactList facts={factsOf(person)} />
@@ -53,8 +54,12 @@ const factsOf = (person: Person) => [
   },
   { label: "Signs in with", value: signInWord[person.signIn] },
   { label: "Subject at the provider", value: person.subject !== null && <NameText text={person.subject} /> },
-  { label: "Last seen", value: person.seenAt === null ? "Never" : <TimeText value={person.seenAt} /> },
-  { label: "Known since", value: <TimeText value={person.createdAt} /> },
+  { label: "Last seen", value: person.seenAt === null ? "Never" : <TimeText value={person.seenAt} hasAge /> },
+  {
+    label: "Open sign-in link",
+    value: person.linkUntil !== null && `Works once, until ${absoluteTime(Date.parse(person.linkUntil))}`,
+  },
+  { label: "Known since", value: <TimeText value={person.createdAt} hasAge /> },
   { label: "Person id", value: <HashText value={person.id} what="person id" /> },
 ];
 

@@ -31,7 +31,7 @@ export const RunFacts = ({ environment, run }: { readonly environment: string; r
       },
       { label: "Started by", value: run.person.name },
       { label: "Taken over by", value: run.takenBy?.name },
-      { label: "Started", value: <TimeText value={run.createdAt} /> },
+      { label: "Started", value: <TimeText value={run.createdAt} hasAge /> },
       {
         label: "Made from",
         value: run.madeFrom !== null && <RunLink environment={environment} runId={run.madeFrom} />,

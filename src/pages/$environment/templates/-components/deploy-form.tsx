@@ -19,6 +19,7 @@ import { CopyRequestAs } from "#src/issuance/copy-request-as.tsx";
 import { documentedInputs } from "#src/issuance/documented-inputs.ts";
 import { ReviewButton } from "#src/issuance/review-button.tsx";
 import { SpendFields } from "#src/issuance/spend-fields.tsx";
+import { useTemplateDecimals } from "#src/issuance/use-constant-decimals.ts";
 import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-form.ts";
 import { lackOf } from "#src/records/lack.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
@@ -81,6 +82,7 @@ export const DeployForm = ({
     },
   });
   const { network, sender } = form;
+  const constant = useTemplateDecimals(environment.id, template.id, abi, inputs);
   const [reviewed, setReviewed] = useState<Reviewed>();
   const button = useRef<HTMLButtonElement>(null);
   const attempt = useAttempt(environment.id, templateEndpoints.deployTemplate, storageKey, (id) => {
@@ -141,6 +143,7 @@ export const DeployForm = ({
               environment={environment.id}
               form={form}
               none="The constructor of this template takes no arguments."
+              constant={constant}
             />
             {reviewed === undefined ? (
               <AttemptNotice environment={environment.id} attempt={attempt} onOperation={show} />

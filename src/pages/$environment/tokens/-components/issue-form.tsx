@@ -22,6 +22,7 @@ import { DeploymentProgress } from "#src/issuance/deployment-progress.tsx";
 import { documentedInputs } from "#src/issuance/documented-inputs.ts";
 import { ReviewButton } from "#src/issuance/review-button.tsx";
 import { SpendFields } from "#src/issuance/spend-fields.tsx";
+import { useConstantDecimals } from "#src/issuance/use-constant-decimals.ts";
 import { isInProgress, useDeployment } from "#src/issuance/use-deployment.ts";
 import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-form.ts";
 import { lackOf } from "#src/records/lack.ts";
@@ -85,6 +86,12 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, docs, s
   });
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
   const deployment = useDeployment(environment.id, deploymentId, refused);
+  const { contractAddress: address, name = "the contract" } = deployment.contract ?? {};
+  const same = useMemo(
+    () => (address === undefined ? undefined : { networkId: network.id, address, name }),
+    [network.id, address, name],
+  );
+  const constant = useConstantDecimals(environment.id, abi, fn.inputs, same);
   const [wasAwaited, setAwaited] = useState(false);
   if (!wasAwaited && (deployment.state === "running" || isInProgress(refused))) setAwaited(true);
   const role = useQuery(sessionOptions()).data?.role;
@@ -140,7 +147,12 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, docs, s
           <Stack gap="md" maw={720}>
             <DisplayName />
             <Title order={2}>Initializer</Title>
-            <ArgumentFields environment={environment.id} form={form} none="This initializer takes no arguments." />
+            <ArgumentFields
+              environment={environment.id}
+              form={form}
+              none="This initializer takes no arguments."
+              constant={constant}
+            />
             <Title order={2}>Sender and fee</Title>
             <SpendFields
               environment={environment}

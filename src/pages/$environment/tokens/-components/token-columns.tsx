@@ -5,16 +5,17 @@ import type { Token } from "#shared/wire/token.ts";
 import { CutText } from "#src/components/cut-text.tsx";
 import type { Column } from "#src/components/data-table.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
+import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
+import { supplyText, TokenSupply } from "#src/issuance/token-supply.tsx";
 import { addressNameOf } from "#src/records/address-name.ts";
 import { Address } from "#src/records/address.tsx";
 import { standardText, statusWords, symbolText } from "#src/records/issued-words.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { typeText } from "#src/records/token-types.ts";
-import { supplyText, TokenSupply } from "./token-supply.tsx";
-import { holdersIn, tokenName } from "./token-words.ts";
+import { heldIn, holdersIn, tokenName } from "./token-words.ts";
 
 type Given = {
   readonly environment: Environment;
@@ -28,6 +29,7 @@ type Given = {
 export const tokenColumns = ({ environment, find, assets }: Given): readonly Column<Token>[] => {
   const networkIdOf = ({ tokenMetadata }: Token) => find(tokenMetadata?.network)?.id ?? tokenMetadata?.network;
   const holdersOf = (token: Token) => holdersIn(assets, networkIdOf(token), token.tokenMetadata?.contractAddress);
+  const heldOf = (token: Token) => heldIn(assets, networkIdOf(token), token.tokenMetadata?.contractAddress);
   return [
     {
       key: "name",
@@ -50,6 +52,9 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
       key: "symbol",
       card: "none",
       header: "Symbol",
+      // Each figure has it as its unit.
+      extra: true,
+      alwaysInFiles: true,
       cell: ({ tokenMetadata }) => <CutText text={symbolText(tokenMetadata?.symbol)} />,
       text: ({ tokenMetadata }) => tokenMetadata?.symbol ?? "",
     },
@@ -110,7 +115,7 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
     },
     {
       key: "supply",
-      card: "figure",
+      card: "none",
       header: "Total supply",
       align: "right",
       cell: (token) => (
@@ -132,6 +137,18 @@ export const tokenColumns = ({ environment, find, assets }: Given): readonly Col
             client,
           ),
       },
+    },
+    {
+      key: "held",
+      card: "figure",
+      header: "We hold",
+      align: "right",
+      cell: (token) => {
+        const held = heldOf(token);
+        if (held === undefined) return holdersOf(token) === 0 ? "None" : "–";
+        return <AmountWords text={held.text} amount={held.amount} asset={held.asset} isCompact isListed />;
+      },
+      text: (token) => heldOf(token)?.text ?? "",
     },
     {
       key: "holders",

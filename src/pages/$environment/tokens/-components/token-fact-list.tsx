@@ -9,6 +9,7 @@ import { deploymentOptions } from "#src/api/contracts.ts";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
+import { TokenSupply } from "#src/issuance/token-supply.tsx";
 import { AddressById } from "#src/records/address-by-id.tsx";
 import { Address } from "#src/records/address.tsx";
 import { ContractLink } from "#src/records/contract-link.tsx";
@@ -17,7 +18,6 @@ import { NetworkLink } from "#src/records/network-link.tsx";
 import { TemplateLink } from "#src/records/template-link.tsx";
 import { typeText } from "#src/records/token-types.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
-import { TokenSupply } from "./token-supply.tsx";
 import { troubleText } from "./token-words.ts";
 
 type Props = {

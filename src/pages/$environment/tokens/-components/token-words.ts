@@ -1,4 +1,4 @@
-import type { AssetsAnswer } from "#shared/console/assets.ts";
+import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { TokenFacts } from "#shared/meaning/types.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
@@ -10,6 +10,19 @@ import { firstShown } from "#src/components/name-text.ts";
 export const tokenName = ({ id, displayName, tokenMetadata }: Token): string =>
   firstShown(displayName, tokenMetadata?.name) ?? shortHash(id);
 
+/** What the organization holds of a token; undefined if that is nothing, or not known. */
+export const heldIn = (
+  answer: AssetsAnswer | undefined,
+  networkId: string | undefined,
+  contract: string | undefined,
+): Holding | undefined =>
+  contract === undefined
+    ? undefined
+    : answer?.data.find(
+        ({ networkId: on, asset }) =>
+          on === networkId && asset.kind !== "native" && addressKey(asset.token) === addressKey(contract),
+      );
+
 /** How many of the organization's addresses hold a token; undefined if unknown. */
 export const holdersIn = (
   answer: AssetsAnswer | undefined,
@@ -18,10 +31,7 @@ export const holdersIn = (
 ): number | undefined => {
   if (answer === undefined || networkId === undefined || contract === undefined || !answer.offersTokens)
     return undefined;
-  const held = answer.data.find(
-    ({ networkId: on, asset }) =>
-      on === networkId && asset.kind !== "native" && addressKey(asset.token) === addressKey(contract),
-  );
+  const held = heldIn(answer, networkId, contract);
   // A token that is not among them may be among those beyond them, or at an address that has not been read yet.
   return held?.addresses ?? (answer.more === 0 && isAllRead(answer) ? 0 : undefined);
 };

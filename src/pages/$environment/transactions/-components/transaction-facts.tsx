@@ -49,7 +49,7 @@ export const TransactionFacts = ({
   return (
     <FactList
       facts={[
-        { label: "Time", value: typeof listed?.at === "string" && <TimeText value={listed.at} /> },
+        { label: "Time", value: typeof listed?.at === "string" && <TimeText value={listed.at} hasAge /> },
         { label: "Purpose", value: purpose !== null && <NameText text={purpose} /> },
         { label: "Network", value: <NetworkLink environment={environment} networkId={networkId} /> },
         {

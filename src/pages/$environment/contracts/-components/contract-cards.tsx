@@ -1,0 +1,169 @@
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { countText, numberText } from "#shared/amount/number-text.ts";
+import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
+import type { Environment } from "#shared/console/environment.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import { coinOf, unknownCoin } from "#shared/meaning/coin.ts";
+import { amountText } from "#shared/meaning/shown.ts";
+import { isUnlimited } from "#shared/meaning/standard-call.ts";
+import type { TokenFacts } from "#shared/meaning/types.ts";
+import { shortHash } from "#shared/text/short-hash.ts";
+import type { Network } from "#shared/wire/network.ts";
+import { assetsOptions, isReadingAssets } from "#src/api/assets.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { AmountWords } from "#src/components/meaning/amount-words.tsx";
+import { TokenSupply } from "#src/issuance/token-supply.tsx";
+import { useNamedAddress } from "#src/records/address-name.ts";
+import { useAllowances } from "./use-allowances.ts";
+import classes from "./contracts.module.css";
+
+type Props = {
+  readonly environment: Environment;
+  readonly networkId: string;
+  readonly network: Network | undefined;
+  readonly address: string;
+  readonly facts: TokenFacts;
+  /** The contract says how much there is of it in all: not every collection does. */
+  readonly hasSupply: boolean;
+};
+
+/** What the organization has of a token, how much there is of it, and what others may spend. */
+export const ContractCards = (props: Props) => (
+  <div className={classes.cards}>
+    <WeHold {...props} />
+    {props.hasSupply && (
+      <Card title="Total supply">
+        <TokenSupply environment={props.environment} networkId={props.networkId} contract={props.address} />
+      </Card>
+    )}
+    {props.facts.standard === "erc20" && <OurAllowances {...props} />}
+  </div>
+);
+
+const Card = ({
+  title,
+  note,
+  children,
+}: {
+  readonly title: string;
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}) => (
+  <section className={classes.card} aria-label={title} data-long={title === "Our allowances" || undefined}>
+    <h2>{title}</h2>
+    <p className={classes.figure}>{children}</p>
+    <p className={classes.note}>{note}</p>
+  </section>
+);
+
+const WeHold = ({ environment, networkId, address }: Props) => {
+  const { data, error } = useQuery(assetsOptions(environment.id, { kind: "organization" }));
+  const holding = data === undefined ? undefined : holdingIn(data, networkId, address);
+  if (holding !== undefined) {
+    return (
+      <Card title="We hold" note={`in ${countText(holding.addresses, "address", "addresses")}${unreadText(holding)}`}>
+        <AmountWords text={holding.text} amount={holding.amount} asset={holding.asset} isListed />
+      </Card>
+    );
+  }
+  const note = data === undefined ? (error === null ? "" : "Could not read your balances.") : noneNote(data);
+  return (
+    <Card title="We hold" note={note}>
+      {data === undefined ? (error === null ? "…" : "–") : isAllRead(data) ? "None" : "–"}
+    </Card>
+  );
+};
+
+const holdingIn = ({ data }: AssetsAnswer, networkId: string, address: string): Holding | undefined =>
+  data.find(
+    ({ networkId: on, asset }) =>
+      on === networkId && asset.kind !== "native" && addressKey(asset.token) === addressKey(address),
+  );
+
+const unreadText = ({ unreadable }: Holding): string =>
+  unreadable === 0 ? "" : `, ${numberText(unreadable)} of them from an earlier reading`;
+
+const isAllRead = (answer: AssetsAnswer): boolean =>
+  answer.offersTokens &&
+  answer.more === 0 &&
+  !isReadingAssets(answer) &&
+  answer.progress.read === answer.progress.total;
+
+const noneNote = (answer: AssetsAnswer): string => {
+  if (!answer.offersTokens) return "The service does not list the tokens of an address.";
+  if (isAllRead(answer)) return "None of your addresses has any.";
+  const { read, total } = answer.progress;
+  return `Read for ${numberText(read)} of ${countText(total, "address", "addresses")}.`;
+};
+
+const OurAllowances = ({ environment, networkId, network, address, facts }: Props) => {
+  const { state, open, unread, note, again } = useAllowances(environment, networkId, address);
+  const [largest] = open;
+  const retry = (
+    <Button size="compact-xs" variant="subtle" onClick={again}>
+      Try again
+    </Button>
+  );
+  if (state === "failed") {
+    return (
+      <Card title="Our allowances" note={<>Could not read the approvals. {retry}</>}>
+        –
+      </Card>
+    );
+  }
+  if (state === "reading") {
+    return (
+      <Card title="Our allowances" note={note}>
+        …
+      </Card>
+    );
+  }
+  const failed = unread > 0 && (
+    <>
+      {" "}
+      Could not read {numberText(unread)}. {retry}
+    </>
+  );
+  if (largest === undefined) {
+    return (
+      <Card
+        title="Our allowances"
+        note={
+          <>
+            {note}
+            {failed}
+          </>
+        }
+      >
+        {unread > 0 ? "–" : "None"}
+      </Card>
+    );
+  }
+  const asset = { kind: "erc20", token: address } as const;
+  const amount = isUnlimited(largest.amount) ? "unlimited" : largest.amount.toString();
+  const native = network === undefined ? unknownCoin : coinOf(network);
+  return (
+    <Card
+      title="Our allowances"
+      note={
+        <>
+          {open.length > 1 && "Largest: "}
+          <Spender environment={environment.id} networkId={networkId} value={largest.spender} />,{" "}
+          <NameText text={amountText(asset, amount, { native, token: () => facts })} />. {note}
+          {failed}
+        </>
+      }
+    >
+      {numberText(open.length)}
+    </Card>
+  );
+};
+
+/** A spender by name; the whole address on hover. */
+const Spender = (about: { readonly environment: string; readonly networkId: string; readonly value: string }) => (
+  <span title={about.value}>
+    <NameText text={useNamedAddress(about).name?.name ?? shortHash(about.value)} />
+  </span>
+);
