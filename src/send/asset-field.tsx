@@ -7,6 +7,7 @@ import { OptionSelect } from "#src/components/form/option-select.tsx";
 import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { type Held, heldTitle } from "./held.ts";
+import { keepEnter } from "./keep-enter.ts";
 import type { OfferedAsset } from "./offered-assets.ts";
 import classes from "./send.module.css";
 
@@ -50,6 +51,7 @@ export const AssetField = ({
     <OptionSelect
       {...field}
       label="Asset"
+      onKeyDown={keepEnter}
       placeholder={isReading ? "Loading assets…" : "Choose an asset"}
       value={awaited !== undefined ? awaited.value : chosen === undefined ? null : value}
       onChange={(key) => {

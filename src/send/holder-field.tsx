@@ -11,6 +11,7 @@ import type { ControlledField } from "#src/components/form/use-controlled-field.
 import { nameText } from "#src/components/name-text.ts";
 import { shownName } from "#src/records/own-address.ts";
 import type { Holder } from "./holders.ts";
+import { keepEnter } from "./keep-enter.ts";
 import classes from "./send.module.css";
 
 type Props = ControlledField<string> & {
@@ -37,6 +38,7 @@ export const HolderField = ({ holders, network, chosen, value, error, ...field }
     <OptionSelect
       {...field}
       label="From"
+      onKeyDown={keepEnter}
       placeholder="Choose an address that has it"
       value={chosen === undefined ? null : value}
       onChange={(id) => field.onChange(id ?? "")}

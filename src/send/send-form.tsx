@@ -70,10 +70,6 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
     <form
       ref={formRef}
       onSubmit={reason === undefined && !isChecking ? submit(send.review) : (event) => event.preventDefault()}
-      onKeyDown={(event) => {
-        // In a list of options it takes one, and otherwise does nothing.
-        if (event.key === "Enter" && isCombobox(event.target)) event.preventDefault();
-      }}
       noValidate
       autoComplete="off"
     >
@@ -162,9 +158,6 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
     </form>
   );
 };
-
-const isCombobox = (target: EventTarget): boolean =>
-  target instanceof HTMLElement && target.getAttribute("role") === "combobox";
 
 type Start = "asset" | "amount" | "review";
 

@@ -1,22 +1,17 @@
-import { useDebouncedValue } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { lacksChecksum } from "#shared/address/checksum.ts";
 import { addressProblemOn } from "#shared/address/family.ts";
 import type { PaymentRequest } from "#shared/address/payment-request.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { recipientsOptions } from "#src/api/known-addresses.ts";
-import { labelsOptions } from "#src/api/labels.ts";
 import { AddressPicker } from "#src/components/abi-form/address-picker.tsx";
 import type { AddressSearch } from "#src/components/abi-form/field-offers.ts";
 import { AddressField } from "#src/components/form/address-field.tsx";
 import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
-import { maxFindText } from "#src/lists/list-search.ts";
 import { AddressNote } from "#src/records/address-note.tsx";
 import { FoundAddresses } from "#src/records/found-addresses.tsx";
 import { RecipientStanding } from "./recipient-standing.tsx";
-import { addressOfName } from "./whole-name.ts";
+import { useAddressOfName } from "./use-address-of-name.ts";
 import classes from "./send.module.css";
 
 type Props = ControlledField<string> & {
@@ -39,116 +34,63 @@ export const ToField = ({ environment, network, from, renderRequest, ref, error,
     network === undefined ? null : (
       <FoundAddresses environment={environment} network={network} contracts={[]} except={from} onPick={onPick} />
     );
-  const named = useRef<string>(undefined);
+  const named = useAddressOfName(environment, network, isAddress ? "" : field.value);
   /** Takes the address of a whole name; part of one is nobody's. */
   const takeNamed = (): boolean => {
-    const address = named.current;
-    if (address === undefined) return false;
-    named.current = undefined;
+    if (named === undefined) return false;
     setVisited(true);
-    field.onChange(address);
+    field.onChange(named);
     return true;
   };
   return (
-    <div
+    <AddressField
+      {...field}
       onKeyDown={(event) => {
         if (event.key === "Enter" && takeNamed()) event.preventDefault();
       }}
-    >
-      {network === undefined || isAddress || field.value.trim() === "" ? null : (
-        <NameMatch environment={environment} network={network} text={field.value} named={named} />
-      )}
-      <AddressField
-        {...field}
-        onBlur={() => {
-          if (!takeNamed()) field.onBlur();
-        }}
-        inputRef={ref}
-        label="To"
-        network={network}
-        renderRequest={renderRequest}
-        placeholder={network?.addressFamily === "BITCOIN" ? "Name, tb1… or bc1…" : "Name or 0x…"}
-        onFocus={() => setVisited(true)}
-        error={error}
-        note={
-          isAddress ? (
-            <>
-              <span className={classes["whole"]}>{field.value}</span>
-              <AddressNote
-                environment={environment}
-                networkId={network.id}
-                address={checksumAddress(field.value)}
-                isRecipient
-                isCompared={isVisited}
-              />
-              <RecipientStanding
-                environment={environment}
-                networkId={network.id}
-                address={checksumAddress(field.value)}
-                isCompared={isVisited}
-              />
-            </>
-          ) : undefined
-        }
-        picker={
-          network === undefined ? undefined : (
-            <AddressPicker
-              knownAddresses={[]}
-              search={search}
-              title="Choose the recipient"
-              onPick={(address) => {
-                setVisited(true);
-                field.onChange(address);
-              }}
+      onBlur={() => {
+        if (!takeNamed()) field.onBlur();
+      }}
+      inputRef={ref}
+      label="To"
+      network={network}
+      renderRequest={renderRequest}
+      placeholder={network?.addressFamily === "BITCOIN" ? "Name, tb1… or bc1…" : "Name or 0x…"}
+      onFocus={() => setVisited(true)}
+      error={error}
+      note={
+        isAddress ? (
+          <>
+            <span className={classes["whole"]}>{field.value}</span>
+            <AddressNote
+              environment={environment}
+              networkId={network.id}
+              address={checksumAddress(field.value)}
+              isRecipient
+              isCompared={isVisited}
             />
-          )
-        }
-      />
-    </div>
+            <RecipientStanding
+              environment={environment}
+              networkId={network.id}
+              address={checksumAddress(field.value)}
+              isCompared={isVisited}
+            />
+          </>
+        ) : undefined
+      }
+      picker={
+        network === undefined ? undefined : (
+          <AddressPicker
+            knownAddresses={[]}
+            search={search}
+            title="Choose the recipient"
+            onPick={(address) => {
+              setVisited(true);
+              field.onChange(address);
+            }}
+          />
+        )
+      }
+    />
   );
-};
-
-const mostLabels = 100;
-const afterMs = 150;
-
-/** Looks up whose whole name the text is, for when the field is left. */
-const NameMatch = ({
-  environment,
-  network,
-  text,
-  named,
-}: {
-  readonly environment: string;
-  readonly network: Network;
-  readonly text: string;
-  readonly named: RefObject<string | undefined>;
-}) => {
-  const name = text.trim();
-  const [search] = useDebouncedValue(name, afterMs);
-  const isName = search !== "" && search.length <= maxFindText;
-  const recipients = useQuery(recipientsOptions(environment, network.id)).data;
-  const labels = useQuery({
-    ...labelsOptions(environment, { search, take: String(mostLabels) }),
-    enabled: isName,
-  }).data;
-  // An unread label may give another address the same name.
-  const isRead = labels !== undefined && labels.data.length >= labels.pagination.totalElements;
-  const address =
-    recipients !== undefined && isRead && isName && search === name
-      ? addressOfName(name, [
-          ...recipients.map((one) => ({ address: one.address, label: one.name })),
-          ...labels.data.filter(
-            ({ networkId, address: labelled }) =>
-              networkId === network.id ||
-              (networkId === null && addressProblemOn(network, checksumAddress(labelled)) === undefined),
-          ),
-        ])
-      : undefined;
-  useEffect(() => {
-    named.current = address;
-    return () => {
-      named.current = undefined;
-    };
-  }, [address, named]);
-  return null;
 };

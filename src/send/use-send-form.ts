@@ -36,7 +36,7 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
   const holdings = useQuery(assetsOptions(environment.id, { kind: "organization" })).data?.data;
   const all = useMemo(() => offeredAssets(holdings ?? [], networks), [holdings, networks]);
   // Opened from an asset, the form has it before it has a sender.
-  const opened = draft.from === "" && draft.asset !== "" ? all.filter(({ key }) => key === draft.asset) : [];
+  const opened = draft.from === "" && draft.asset !== "" ? all.filter((one) => one.key === draft.asset) : [];
   const sought = awaited ?? (opened.length === 1 ? opened[0] : undefined);
   const network =
     sender === undefined ? networks.find(({ id }) => id === sought?.networkId) : networkOf(networks, sender);

@@ -47,8 +47,9 @@ export const OptionSelect = ({ notes, onOpenChange, ...props }: Props) => {
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
         // Enter picks the highlighted option or the only match, or submits the form: nothing may cover the errors then.
-        onKeyDown={({ key }) => {
-          if (key !== "Enter") return;
+        onKeyDown={(event) => {
+          props.onKeyDown?.(event);
+          if (event.key !== "Enter") return;
           const isHighlighted = (dropdown?.querySelector("[data-combobox-selected]") ?? null) !== null;
           const match = isOpen && !isHighlighted ? matchOf(props.data, props.searchValue) : undefined;
           if (match !== undefined && match.value !== props.value) props.onChange?.(match.value, match);
