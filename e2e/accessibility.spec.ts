@@ -167,8 +167,8 @@ test("axe finds nothing in what opens over a page @full", async ({ asAdmin: page
     await checkEverywhere(page, path);
   }
   await page.goto("/sandbox/labels");
-  await page.getByRole("button", { name: "New label" }).click();
-  await page.getByText("Import labels").click();
+  await page.getByRole("button", { name: "Add recipient" }).click();
+  await page.getByText("Import recipients").click();
   await checkEverywhere(page, "labels, with both forms");
   await page.goto("/sandbox/audit");
   await page.getByRole("button", { name: "Verify" }).click();

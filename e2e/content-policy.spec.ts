@@ -88,6 +88,7 @@ for (const colorScheme of schemes) {
     await page.getByRole("button", { name: "Export page as CSV" }).click();
     await file;
 
+    await page.getByRole("link", { name: "Contracts" }).click();
     await page.getByRole("link", { name: "Playground" }).click();
     await heading(page, "Playground");
     await page.goto("/sandbox/nowhere");

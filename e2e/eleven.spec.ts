@@ -151,7 +151,8 @@ test.describe("a service that has only the eleven operations of the specificatio
     await expect(page.getByText("Not everything could be searched")).toHaveCount(0);
     await option.first().click();
     await expect(page).toHaveURL(new RegExp(`/profiles/${reference}`));
-    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Templates" }).click();
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Contracts" }).click();
+    await page.getByRole("link", { name: "Templates" }).click();
     await expect(page.getByText(/does not offer (contract )?templates/)).toBeVisible();
     await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Tokens" }).click();
     await expect(page.getByText(/does not offer a list of tokens/)).toBeVisible();

@@ -255,7 +255,7 @@ test("changes on a page are read out, once @full", async ({ page, context }) => 
     await route.continue();
   });
   await page.goto(at("/labels"));
-  await expect(heading(page, "Labels")).toBeVisible();
+  await expect(heading(page, "Recipients")).toBeVisible();
   await listen(page);
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Assets" }).click();
   await expect.poll(() => saidOn(page)).toEqual(["Loading."]);
@@ -385,7 +385,7 @@ test("with forced colours, focus, selection, current page and progress stay dist
     target.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
   await page.goto(at("/addresses"));
   const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
-  const current = page.getByRole("navigation", { name: "Pages" }).locator('[aria-current="page"]');
+  const current = page.getByRole("navigation", { name: "Pages" }).locator("[aria-current]");
   expect(await styleOf(current, "border-left-color")).not.toBe(await styleOf(links.first(), "border-left-color"));
   const rows = page.getByRole("table").locator("tbody tr");
   await rows.first().getByRole("checkbox").check();
@@ -476,10 +476,11 @@ const longMotion = () =>
 test("an outage is read out once, and its time is not read again @full", async ({ page }) => {
   await signIn(page, asking.postern());
   await page.goto(at("/labels"));
-  await expect(heading(page, "Labels")).toBeVisible();
+  await expect(heading(page, "Recipients")).toBeVisible();
   await listen(page);
   await asking.stopService();
-  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Networks" }).click();
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Networks", exact: true }).click();
   await expect(page.getByRole("region", { name: "Wallet service" })).toBeVisible({ timeout: 60_000 });
   const outages = async () => (await saidOn(page)).filter((text) => text.includes("not responding"));
   await expect.poll(outages).toHaveLength(1);

@@ -10,7 +10,7 @@ const more = [
   { path: "/sandbox/networks", table: "Networks of the organization" },
   { path: "/sandbox/transactions", table: "Transactions" },
   { path: "/sandbox/audit", table: "Audit" },
-  { path: "/sandbox/labels", table: "Labels" },
+  { path: "/sandbox/labels", table: "Recipients" },
   { path: "/sandbox/contracts", table: "Contract book" },
   { path: "/sandbox/templates", table: "Contract templates" },
   { path: "/sandbox/collections", table: "Collections" },

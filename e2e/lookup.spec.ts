@@ -125,7 +125,7 @@ test("Security 58: by keyboard alone, an unknown text shows where it was searche
   const sent: string[] = [];
   page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
   await page.goto("/sandbox/labels");
-  await expect(page.getByRole("heading", { name: "Labels" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Recipients" })).toBeVisible();
   await page.keyboard.press("Control+k");
   const field = page.getByRole("combobox", { name: "Find pages, actions and records" });
   await expect(field).toBeFocused();

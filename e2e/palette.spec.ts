@@ -9,7 +9,7 @@ const help = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcut
 test("an address is found by part of it, by keyboard alone", async ({ asAdmin: page, seeded }) => {
   const [, address] = seeded.addresses;
   await page.goto("/sandbox/labels");
-  const before = page.getByLabel("Label or address");
+  const before = page.getByLabel("Name or address");
   await before.focus();
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
@@ -34,7 +34,7 @@ test("an address is found by part of it, by keyboard alone", async ({ asAdmin: p
 
 test("it reopens immediately after Escape, and loses no key", async ({ asAdmin: page }) => {
   await page.goto("/sandbox/labels");
-  await expect(page.getByRole("heading", { name: "Labels" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Recipients" })).toBeVisible();
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
   for (const text of ["netw", "profi", "wall"]) {
@@ -50,7 +50,7 @@ test("it reopens immediately after Escape, and loses no key", async ({ asAdmin: 
 test("an address is found by its last four digits", async ({ asAdmin: page, seeded }) => {
   const [, address] = seeded.addresses;
   await page.goto("/sandbox/labels");
-  await expect(page.getByRole("heading", { name: "Labels" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Recipients" })).toBeVisible();
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
   await page.keyboard.type(address?.address.slice(-4) ?? "");
@@ -72,7 +72,7 @@ test("a pattern is ordinary text", async ({ asAdmin: page }) => {
 
 test("shortcuts open pages and forms, are listed on a sheet, and can be turned off", async ({ asAdmin: page }) => {
   await page.goto("/sandbox/labels");
-  await expect(page.getByRole("heading", { name: "Labels" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Recipients" })).toBeVisible();
   await page.keyboard.type("gw");
   await expect(page.getByRole("heading", { name: "Wallets" })).toBeFocused();
   await page.keyboard.type("ca");

@@ -204,6 +204,8 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       `/sandbox/transactions/${networkId}/0x${"0".repeat(64)}`,
       heading("Transaction not found"),
     ],
+    ["/$environment/payments/", "/sandbox/payments", heading("Payments")],
+    ["/$environment/settings/", "/sandbox/settings", (on) => expect(on.getByText("demo@example.org")).toBeVisible()],
     ["/$environment/assets/", "/sandbox/assets", table("Assets of the organization")],
     [
       "/$environment/payouts/",

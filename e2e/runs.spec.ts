@@ -58,6 +58,7 @@ test("a run is started from a file whose errors are fixed, paused, resumed after
   await expect(state(page)).toContainText("Paused");
   await page.getByRole("button", { name: "Resume" }).click();
   // Leaving the page does not end the run.
+  await page.getByRole("link", { name: "Activity", exact: true }).click();
   await page.getByRole("link", { name: "Runs", exact: true }).click();
   const row = page.getByRole("table", { name: "Runs" }).getByRole("row").nth(1);
   await expect(row).toContainText("161 of 161", { timeout: 180_000 });

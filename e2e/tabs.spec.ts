@@ -237,7 +237,7 @@ test("Reliability 31: an operation's end is told once in each of two browsers, w
 const labels = async (context: BrowserContext, postern: Postern): Promise<Page> => {
   const page = await context.newPage();
   await page.goto(`${postern.origin}/sandbox/labels`);
-  await expect(page.getByRole("heading", { name: "Labels", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Recipients", level: 1 })).toBeVisible();
   await tells(page);
   return page;
 };

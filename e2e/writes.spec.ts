@@ -127,6 +127,7 @@ test("a list of three writes becomes a run: the second reverts, and the third is
   // The server sends, the page does not.
   expect(sent).toEqual([]);
 
+  await page.getByRole("link", { name: "Contracts", exact: true }).click();
   await page.getByRole("link", { name: "Playground", exact: true }).click();
   const bar = page.getByRole("region", { name: "List of writes" });
   await expect(bar).toContainText("3 calls of the list were started as a run.");

@@ -63,7 +63,8 @@ const notCells: Readonly<Record<string, string>> = {
   "src/pages/$environment/activity/-components/activity-list.tsx": "A parameter of an address.",
   "src/pages/$environment/collections/-components/mint-rows.ts": "The JSON of a token's metadata.",
   "src/pages/$environment/labels/-components/label-import.tsx": "The types of the files that it reads.",
-  "src/pages/$environment/runs/-components/run-links.tsx": "A parameter of an address.",
+  "src/pages/$environment/payouts/-components/payout-menu.tsx": "A parameter of an address.",
+  "src/run/run-links.tsx": "A parameter of an address.",
   "src/playground/abi/abi-reading.ts": "The JSON of an ABI.",
 };
 

@@ -28,6 +28,7 @@ import { Route as EnvironmentLabelsIndexRouteImport } from "./pages/$environment
 import { Route as EnvironmentLookupIndexRouteImport } from "./pages/$environment/lookup/index.tsx";
 import { Route as EnvironmentNetworksIndexRouteImport } from "./pages/$environment/networks/index.tsx";
 import { Route as EnvironmentNetworksNetworkIdRouteImport } from "./pages/$environment/networks/$networkId.tsx";
+import { Route as EnvironmentPaymentsIndexRouteImport } from "./pages/$environment/payments/index.tsx";
 import { Route as EnvironmentPayoutsIndexRouteImport } from "./pages/$environment/payouts/index.tsx";
 import { Route as EnvironmentPayoutsPayoutIdRouteImport } from "./pages/$environment/payouts/$payoutId.tsx";
 import { Route as EnvironmentPeopleIndexRouteImport } from "./pages/$environment/people/index.tsx";
@@ -36,6 +37,7 @@ import { Route as EnvironmentProfilesReferenceRouteImport } from "./pages/$envir
 import { Route as EnvironmentRunsIndexRouteImport } from "./pages/$environment/runs/index.tsx";
 import { Route as EnvironmentRunsRunIdRouteImport } from "./pages/$environment/runs/$runId.tsx";
 import { Route as EnvironmentRunsNewRouteImport } from "./pages/$environment/runs/new.tsx";
+import { Route as EnvironmentSettingsIndexRouteImport } from "./pages/$environment/settings/index.tsx";
 import { Route as EnvironmentTemplatesIndexRouteImport } from "./pages/$environment/templates/index.tsx";
 import { Route as EnvironmentTemplatesNewRouteImport } from "./pages/$environment/templates/new.tsx";
 import { Route as EnvironmentTokensIndexRouteImport } from "./pages/$environment/tokens/index.tsx";
@@ -156,6 +158,12 @@ const EnvironmentNetworksNetworkIdRoute =
     path: "/networks/$networkId",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
+const EnvironmentPaymentsIndexRoute =
+  EnvironmentPaymentsIndexRouteImport.update({
+    id: "/payments/",
+    path: "/payments/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 const EnvironmentPayoutsIndexRoute = EnvironmentPayoutsIndexRouteImport.update({
   id: "/payouts/",
   path: "/payouts/",
@@ -199,6 +207,12 @@ const EnvironmentRunsNewRoute = EnvironmentRunsNewRouteImport.update({
   path: "/runs/new",
   getParentRoute: () => EnvironmentRouteRoute,
 } as any);
+const EnvironmentSettingsIndexRoute =
+  EnvironmentSettingsIndexRouteImport.update({
+    id: "/settings/",
+    path: "/settings/",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
 const EnvironmentTemplatesIndexRoute =
   EnvironmentTemplatesIndexRouteImport.update({
     id: "/templates/",
@@ -314,10 +328,12 @@ export interface FileRoutesByFullPath {
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
   "/$environment/lookup/": typeof EnvironmentLookupIndexRoute;
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
+  "/$environment/payments/": typeof EnvironmentPaymentsIndexRoute;
   "/$environment/payouts/": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/people/": typeof EnvironmentPeopleIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
+  "/$environment/settings/": typeof EnvironmentSettingsIndexRoute;
   "/$environment/templates/": typeof EnvironmentTemplatesIndexRoute;
   "/$environment/tokens/": typeof EnvironmentTokensIndexRoute;
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
@@ -357,10 +373,12 @@ export interface FileRoutesByTo {
   "/$environment/labels": typeof EnvironmentLabelsIndexRoute;
   "/$environment/lookup": typeof EnvironmentLookupIndexRoute;
   "/$environment/networks": typeof EnvironmentNetworksIndexRoute;
+  "/$environment/payments": typeof EnvironmentPaymentsIndexRoute;
   "/$environment/payouts": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/people": typeof EnvironmentPeopleIndexRoute;
   "/$environment/profiles": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs": typeof EnvironmentRunsIndexRoute;
+  "/$environment/settings": typeof EnvironmentSettingsIndexRoute;
   "/$environment/templates": typeof EnvironmentTemplatesIndexRoute;
   "/$environment/tokens": typeof EnvironmentTokensIndexRoute;
   "/$environment/transactions": typeof EnvironmentTransactionsIndexRoute;
@@ -402,10 +420,12 @@ export interface FileRoutesById {
   "/$environment/labels/": typeof EnvironmentLabelsIndexRoute;
   "/$environment/lookup/": typeof EnvironmentLookupIndexRoute;
   "/$environment/networks/": typeof EnvironmentNetworksIndexRoute;
+  "/$environment/payments/": typeof EnvironmentPaymentsIndexRoute;
   "/$environment/payouts/": typeof EnvironmentPayoutsIndexRoute;
   "/$environment/people/": typeof EnvironmentPeopleIndexRoute;
   "/$environment/profiles/": typeof EnvironmentProfilesIndexRoute;
   "/$environment/runs/": typeof EnvironmentRunsIndexRoute;
+  "/$environment/settings/": typeof EnvironmentSettingsIndexRoute;
   "/$environment/templates/": typeof EnvironmentTemplatesIndexRoute;
   "/$environment/tokens/": typeof EnvironmentTokensIndexRoute;
   "/$environment/transactions/": typeof EnvironmentTransactionsIndexRoute;
@@ -448,10 +468,12 @@ export interface FileRouteTypes {
     | "/$environment/labels/"
     | "/$environment/lookup/"
     | "/$environment/networks/"
+    | "/$environment/payments/"
     | "/$environment/payouts/"
     | "/$environment/people/"
     | "/$environment/profiles/"
     | "/$environment/runs/"
+    | "/$environment/settings/"
     | "/$environment/templates/"
     | "/$environment/tokens/"
     | "/$environment/transactions/"
@@ -491,10 +513,12 @@ export interface FileRouteTypes {
     | "/$environment/labels"
     | "/$environment/lookup"
     | "/$environment/networks"
+    | "/$environment/payments"
     | "/$environment/payouts"
     | "/$environment/people"
     | "/$environment/profiles"
     | "/$environment/runs"
+    | "/$environment/settings"
     | "/$environment/templates"
     | "/$environment/tokens"
     | "/$environment/transactions"
@@ -535,10 +559,12 @@ export interface FileRouteTypes {
     | "/$environment/labels/"
     | "/$environment/lookup/"
     | "/$environment/networks/"
+    | "/$environment/payments/"
     | "/$environment/payouts/"
     | "/$environment/people/"
     | "/$environment/profiles/"
     | "/$environment/runs/"
+    | "/$environment/settings/"
     | "/$environment/templates/"
     | "/$environment/tokens/"
     | "/$environment/transactions/"
@@ -694,6 +720,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof EnvironmentNetworksNetworkIdRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
+    "/$environment/payments/": {
+      id: "/$environment/payments/";
+      path: "/payments";
+      fullPath: "/$environment/payments/";
+      preLoaderRoute: typeof EnvironmentPaymentsIndexRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
     "/$environment/payouts/": {
       id: "/$environment/payouts/";
       path: "/payouts";
@@ -748,6 +781,13 @@ declare module "@tanstack/react-router" {
       path: "/runs/new";
       fullPath: "/$environment/runs/new";
       preLoaderRoute: typeof EnvironmentRunsNewRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/settings/": {
+      id: "/$environment/settings/";
+      path: "/settings";
+      fullPath: "/$environment/settings/";
+      preLoaderRoute: typeof EnvironmentSettingsIndexRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
     "/$environment/templates/": {
@@ -882,10 +922,12 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentLabelsIndexRoute: typeof EnvironmentLabelsIndexRoute;
   EnvironmentLookupIndexRoute: typeof EnvironmentLookupIndexRoute;
   EnvironmentNetworksIndexRoute: typeof EnvironmentNetworksIndexRoute;
+  EnvironmentPaymentsIndexRoute: typeof EnvironmentPaymentsIndexRoute;
   EnvironmentPayoutsIndexRoute: typeof EnvironmentPayoutsIndexRoute;
   EnvironmentPeopleIndexRoute: typeof EnvironmentPeopleIndexRoute;
   EnvironmentProfilesIndexRoute: typeof EnvironmentProfilesIndexRoute;
   EnvironmentRunsIndexRoute: typeof EnvironmentRunsIndexRoute;
+  EnvironmentSettingsIndexRoute: typeof EnvironmentSettingsIndexRoute;
   EnvironmentTemplatesIndexRoute: typeof EnvironmentTemplatesIndexRoute;
   EnvironmentTokensIndexRoute: typeof EnvironmentTokensIndexRoute;
   EnvironmentTransactionsIndexRoute: typeof EnvironmentTransactionsIndexRoute;
@@ -923,10 +965,12 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentLabelsIndexRoute: EnvironmentLabelsIndexRoute,
   EnvironmentLookupIndexRoute: EnvironmentLookupIndexRoute,
   EnvironmentNetworksIndexRoute: EnvironmentNetworksIndexRoute,
+  EnvironmentPaymentsIndexRoute: EnvironmentPaymentsIndexRoute,
   EnvironmentPayoutsIndexRoute: EnvironmentPayoutsIndexRoute,
   EnvironmentPeopleIndexRoute: EnvironmentPeopleIndexRoute,
   EnvironmentProfilesIndexRoute: EnvironmentProfilesIndexRoute,
   EnvironmentRunsIndexRoute: EnvironmentRunsIndexRoute,
+  EnvironmentSettingsIndexRoute: EnvironmentSettingsIndexRoute,
   EnvironmentTemplatesIndexRoute: EnvironmentTemplatesIndexRoute,
   EnvironmentTokensIndexRoute: EnvironmentTokensIndexRoute,
   EnvironmentTransactionsIndexRoute: EnvironmentTransactionsIndexRoute,

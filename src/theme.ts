@@ -24,8 +24,10 @@ export const theme = createTheme({
   defaultRadius: "sm",
   cursorType: "pointer",
   respectReducedMotion: true,
-  fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
-  fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Liberation Mono', monospace",
+  fontFamily:
+    "system-ui, -apple-system, 'Segoe UI', Roboto, Ubuntu, Cantarell, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif",
+  fontFamilyMonospace:
+    "ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', 'Liberation Mono', monospace",
   headings: {
     fontFamily: "var(--mantine-font-family)",
     fontWeight: "600",

@@ -156,6 +156,9 @@ const whenSchema = () =>
 
 const baseUnits = () => z.optional(z.string().check(z.regex(/^\d{1,78}$/, "is not an amount in base units")));
 
+/** The kind of all operations that pay, whichever endpoint they use. */
+export const paymentsKind = "payments";
+
 /** Filters of the journal's list; all apply together. */
 const operationFilters = () => ({
   /**
@@ -167,7 +170,7 @@ const operationFilters = () => ({
    * One state, a group of states (`open` for all that are not final), or `attention` for operations that need a person.
    */
   state: z.optional(z.enum([...stateFilters, "attention"])),
-  /** Name of the endpoint. */
+  /** Name of the endpoint, or `payments` for coins and tokens that were sent. */
   kind: filterText(100),
   /** Id of the person. */
   person: filterText(200),

@@ -3,12 +3,15 @@ import { lazily } from "#shared/wire/lazily.ts";
 import { pageQuerySchema, paginationSchema } from "#shared/wire/pagination.ts";
 import { coinAmountSchema } from "./meaning.ts";
 import { personNameSchema } from "./person-name.ts";
-import { runStates } from "./run-states.ts";
+import { runItemStates, runStates } from "./run-states.ts";
 import { maxRunItems } from "./run.ts";
 import { lineSchema } from "./text.ts";
 
 /** The most rows of one payout; each becomes a run item. */
 export const mostPayoutRows = maxRunItems;
+
+/** The most characters of a payout's name. */
+export const longestPayoutName = 120;
 
 /** A cell of a draft, as typed; only its length is limited. */
 const cell = lazily(() => z.string().check(z.maxLength(500)));
@@ -30,7 +33,7 @@ export const payoutRowSchema = lazily(() =>
 /** What is paid out and from where; a draft may not have a sender yet. */
 export const payoutBodySchema = lazily(() =>
   z.strictObject({
-    name: lineSchema(120),
+    name: lineSchema(longestPayoutName),
     networkId: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
     /** The id of the sending address record. */
     addressId: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -55,6 +58,8 @@ export const payoutSchema = lazily(() =>
     runId: z.nullable(z.string()),
     /** The state of that run; null for a draft. */
     runState: z.nullable(z.enum(runStates)),
+    /** How many rows of that run are in each state; null for a draft. */
+    counts: z._default(z.nullable(z.record(z.enum(runItemStates), z.int())), null),
     createdAt: z.iso.datetime(),
     changedAt: z.iso.datetime(),
     changedBy: personNameSchema,

@@ -81,6 +81,12 @@ export const hasItemSucceeded = (state: RunItemState): boolean => items[state].p
 /** It ended without success, so another run can be made from it. */
 export const mayCopyItem = (state: RunItemState): boolean => items[state].progress === "no success";
 
+/** Nothing was sent, so it can be sent again while its run may continue. */
+export const mayRetryItem = (state: RunItemState): boolean => mayCopyItem(state) && !items[state].isFinal;
+
+/** Postern could not find out how it ended. */
+export const isItemUnconfirmed = (state: RunItemState): boolean => items[state].progress === "unconfirmed";
+
 export const isItemFinal = (state: RunItemState): boolean => items[state].isFinal;
 
 type RunCounts = Readonly<Record<RunItemState, number>>;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { pageQuerySchema, paginationSchema } from "#shared/wire/pagination.ts";
+import { coinAmountSchema } from "./meaning.ts";
 import { operationErrorSchema } from "./operation.ts";
 import { personNameSchema } from "./person-name.ts";
 import { runItemStates, runStates } from "./run-states.ts";
@@ -66,7 +67,13 @@ export const runItemSchema = lazily(() =>
     sentence: z._default(z.nullable(z.string()), null),
     /** Its purpose, in the organization's own words. */
     purpose: z._default(z.nullable(z.string()), null),
+    /** The payment of a payout's row, with the symbol of its asset. */
+    payment: z._default(z.nullable(z.object({ to: z.string(), amount: z.string(), asset: z.string() })), null),
     transactionHash: z.nullable(z.string()),
+    /** The network fee of its transaction; null until known. */
+    fee: z._default(z.nullable(coinAmountSchema), null),
+    /** When its operation reached its state; null before it is sent. */
+    changedAt: z._default(z.nullable(z.iso.datetime()), null),
     /** The generated address. */
     addressId: z.nullable(z.string()),
     address: z.nullable(z.string()),
@@ -79,6 +86,8 @@ export const runItemSchema = lazily(() =>
 export const runAnswerSchema = lazily(() => z.object({ data: runSchema }));
 export const runListSchema = lazily(() => z.object({ data: z.array(runSchema), pagination: paginationSchema }));
 export const runItemListSchema = lazily(() => z.object({ data: z.array(runItemSchema), pagination: paginationSchema }));
+/** What a run's items are sorted by, other than their order in the run; with "-" the last first. */
+export const runItemSorts = ["-position", "state", "-state", "changedAt", "-changedAt"] as const;
 /** Query of GET /console/{environment}/runs. */
 export const runQuerySchema = lazily(() =>
   z.extend(pageQuerySchema.built, {
@@ -87,7 +96,7 @@ export const runQuerySchema = lazily(() =>
   }),
 );
 export const runItemQuerySchema = lazily(() =>
-  z.extend(pageQuerySchema.built, { state: z.optional(z.enum(runItemStates)) }),
+  z.extend(pageQuerySchema.built, { state: z.optional(z.enum(runItemStates)), sort: z.optional(z.enum(runItemSorts)) }),
 );
 
 /** Body of POST /console/{environment}/runs/{id}/resume. */
@@ -106,5 +115,6 @@ export const runRetryBodySchema = lazily(() =>
 export type Run = z.output<typeof runSchema>;
 export type RunItem = z.output<typeof runItemSchema>;
 export type RunState = Run["state"];
+export type RunItemSort = (typeof runItemSorts)[number];
 export type RunItemState = RunItem["state"];
 export type OnFailure = Run["onFailure"];

@@ -32,6 +32,9 @@ export const headingWords = {
   `),
   tokenType: wordsIn("tokentype assettype tokenstandard type standard"),
   tokenId: wordsIn("tokenid tokenids nftid id"),
+  network: wordsIn(`
+    network networkname networkid chain chainname chainid blockchain blockchainname blockchainid evmchainid caip2 caip2id
+  `),
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 export type HeadingKind = keyof typeof headingWords;

@@ -9,7 +9,7 @@ import type { OperationCountQuery, OperationQuery } from "#shared/console/operat
 import type { PeopleQuery } from "#shared/console/people.ts";
 import type { RequestReviewBody } from "#shared/console/request-review.ts";
 import type { CopySource, PayoutSource } from "#shared/console/run-start.ts";
-import type { RunItemState } from "#shared/console/run.ts";
+import type { RunItemSort, RunItemState } from "#shared/console/run.ts";
 import type { AccountingQuery } from "#shared/console/transactions.ts";
 import type { ViewPage } from "#shared/console/views.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
@@ -184,7 +184,7 @@ export const keys = {
     all: key("runs"),
     page: key<[page: PageWindow]>("runs", "page"),
     one: key<[id: string]>("runs", "one"),
-    items: key<[id: string, page?: PageWindow, state?: RunItemState]>("runs", "items"),
+    items: key<[id: string, page?: PageWindow, state?: RunItemState, sort?: RunItemSort]>("runs", "items"),
     ended: key<[id: string, states: readonly RunItemState[]]>("runs", "ended"),
   },
   payouts: {

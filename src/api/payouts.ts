@@ -1,8 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod/mini";
-import { payoutAnswerSchema, type PayoutBody, payoutCheckSchema, payoutListSchema } from "#shared/console/payouts.ts";
+import {
+  longestPayoutName,
+  payoutAnswerSchema,
+  type PayoutBody,
+  payoutCheckSchema,
+  payoutListSchema,
+} from "#shared/console/payouts.ts";
 import { isRunning } from "#shared/console/run-states.ts";
 import { pageQuery, type PageWindow } from "#shared/wire/page-window.ts";
+import { maxTake } from "#shared/wire/pagination.ts";
+import { freeName } from "#src/lib/free-name.ts";
 import { consoleRequest } from "./client/client.ts";
 import { againMs } from "./client/poll.ts";
 import { importMs, versionHeaders } from "./client/version-headers.ts";
@@ -44,13 +52,29 @@ export const payoutOptions = (environment: string, id: string) =>
 
 export type StoredPayout = Awaited<ReturnType<typeof fetchPayout>>;
 
-/** Stores a new payout. */
+/**
+ * A name that no other draft has, with a number if one has it. It looks at the payouts changed last, and it does not fail:
+ * two drafts of one name are a nuisance, a lost one is worse.
+ */
+export const freePayoutName = async (environment: string, name: string, ownId?: string): Promise<string> => {
+  try {
+    const query = pageQuery({ skip: 0, take: maxTake });
+    const { data } = await consoleRequest({ path: payouts(environment), query, schema: payoutListSchema });
+    const drafts = data.filter(({ id, runId }) => runId === null && id !== ownId);
+    return freeName(name, new Set(drafts.map((draft) => draft.name)), longestPayoutName);
+  } catch {
+    return name;
+  }
+};
+
+/** Stores a new payout, with a number after its name if another draft has it. */
 export const useCreatePayout = (environment: string) =>
   useChange(stale.afterPayoutChange(environment), async (body: PayoutBody): Promise<StoredPayout> => {
+    const name = await freePayoutName(environment, body.name);
     const { data } = await consoleRequest({
       method: "POST",
       path: payouts(environment),
-      body,
+      body: { ...body, name },
       schema: payoutAnswerSchema,
       timeoutMs: importMs,
     });

@@ -16,6 +16,7 @@ import {
   runAnswerSchema,
   type RunItem,
   runItemListSchema,
+  type RunItemSort,
   type RunItemState,
   runListSchema,
 } from "#shared/console/run.ts";
@@ -77,16 +78,23 @@ export const runOptions = (environment: string, id: string) =>
     },
   });
 
+/** Which items of a run are listed, and in which order; by default all, in the order of the run. */
+export type ItemChoice = { readonly state?: RunItemState | undefined; readonly sort?: RunItemSort | undefined };
+
+/** Whether an item keeps its place in the list while the run goes on. */
+export const staysInPlace = ({ state, sort }: ItemChoice): boolean =>
+  state === undefined && (sort === undefined || sort === "-position");
+
 const listItems = (
   environment: string,
   id: string,
   page: PageWindow,
-  state: RunItemState | undefined,
+  { state, sort }: ItemChoice,
   signal?: AbortSignal,
 ) =>
   consoleRequest({
     path: `${one(environment, id)}/items`,
-    query: { ...pageQuery(page), state },
+    query: { ...pageQuery(page), state, sort },
     schema: runItemListSchema,
     signal,
   });
@@ -99,19 +107,19 @@ export const runItemsOptions = (
   environment: string,
   { id, isMoving: moves }: { readonly id: string; readonly isMoving: boolean },
   page: PageWindow,
-  state: RunItemState | undefined,
+  choice: ItemChoice,
   beside = 1,
 ) =>
   queryOptions({
-    queryKey: keys.runs.items(environment, id, page, state),
+    queryKey: keys.runs.items(environment, id, page, choice.state, choice.sort),
     queryFn: async ({ client, signal }) => {
       const run = () => client.getQueryData<Run>(keys.runs.one(environment, id));
       const before = run();
-      const items = await listItems(environment, id, page, state, signal);
+      const items = await listItems(environment, id, page, choice, signal);
       const after = run();
       // A first fetch is not restarted when its run stops meanwhile: the answer may be from before that.
       const isOld = before !== undefined && after !== undefined && isMoving(before) && !isMoving(after);
-      return isOld ? listItems(environment, id, page, state, signal) : items;
+      return isOld ? listItems(environment, id, page, choice, signal) : items;
     },
     refetchInterval: ({ state: polled }) => {
       if (!moves) {
@@ -119,8 +127,8 @@ export const runItemsOptions = (
         const isOld = polled.data !== undefined && polled.isInvalidated;
         return againMs(polled, isOld && !isRefused(polled.error) && watchItemsMs * beside);
       }
-      // Final items stay on their page, unless the page is filtered by state.
-      const isOver = state === undefined && polled.data?.data.every((item) => isItemFinal(item.state));
+      // Final items stay on their page, unless the list is filtered or sorted by what changes.
+      const isOver = staysInPlace(choice) && polled.data?.data.every((item) => isItemFinal(item.state));
       return againMs(polled, isOver !== true && watchItemsMs * beside);
     },
   });
@@ -136,7 +144,7 @@ export const fetchRunItems = async (
   for (const state of states) {
     let total = Infinity;
     for (let skip = 0; skip < total; skip += maxTake) {
-      const { data, pagination } = await listItems(environment, id, { skip, take: maxTake }, state, signal);
+      const { data, pagination } = await listItems(environment, id, { skip, take: maxTake }, { state }, signal);
       items.push(...data);
       total = data.length === 0 ? 0 : pagination.totalElements;
     }

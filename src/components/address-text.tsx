@@ -1,7 +1,7 @@
 import { type ReactNode, use } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
-import { AddressHalves } from "./address-halves.tsx";
 import { CopyButton } from "./copy-button.tsx";
+import { NameText } from "./exact-text.tsx";
 import { HashText } from "./hash-text.tsx";
 import { nameText } from "./name-text.ts";
 import { QrContext } from "./qr-context.ts";
@@ -44,7 +44,7 @@ export const AddressText = ({ value, form = "short", what = "address", name, sou
           <HashText value={address} what={what} note={source} />
         ) : (
           <span className={classes.full}>
-            <AddressHalves address={address} />
+            <NameText text={address} />
           </span>
         )}
         {form === "short" && link}

@@ -112,8 +112,42 @@ const TAB = 9;
 // Each is a separate element: the rest is only escaped.
 const MOST_DRAWN = 200;
 
+/** An address or a hash. */
+const longId =
+  /(?<![\da-z])(0x(?:[\da-f]{64}|[\da-f]{40})|(?:bc|tb|bcrt)1[\da-z]{20,90}|(?=[a-z]*\d)[123mn][1-9A-HJ-NP-Za-km-z]{25,34})(?![\da-z])/gi;
+
+/**
+ * Where a line is too short for an address, it breaks between groups of four and never inside its last four characters:
+ * a single last digit on the next line is overlooked.
+ */
+const inGroups = (text: string): ReactNode => {
+  if (text.length < 26 || text.length > MOST_GROUPED) return text;
+  const parts = text.split(longId);
+  if (parts.length === 1) return text;
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <Fragment key={index}>
+        {groupsOfFour(part).map((group, at) => (
+          <Fragment key={at}>
+            {at > 0 && <wbr />}
+            {group}
+          </Fragment>
+        ))}
+      </Fragment>
+    ),
+  );
+};
+
+/** A response or a program is read as it is. */
+const MOST_GROUPED = 2_000;
+
+/** The last group has the rest, so that it is never shorter than four. */
+const groupsOfFour = (id: string): readonly string[] => id.match(/^0x[\da-f]{4}|.{4}(?!.{0,3}$)|.{4,7}$/gi) ?? [id];
+
 const drawn = (text: string, hidden: readonly HiddenCharacter[]): ReactNode => {
-  if (hidden.length === 0) return text;
+  if (hidden.length === 0) return inGroups(text);
   const parts: ReactNode[] = [];
   let from = 0;
   for (const character of hidden.slice(0, MOST_DRAWN)) {

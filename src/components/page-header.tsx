@@ -1,4 +1,4 @@
-import { Group, Title } from "@mantine/core";
+import { Group, Title, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { isLongFigure } from "#shared/amount/written-amount.ts";
 import { FigureGroups } from "./figure-groups.tsx";
@@ -11,6 +11,8 @@ type Props = {
   readonly back?: ReactNode;
   /** Changes the title in place. */
   readonly edit?: ReactNode;
+  /** A field with the title, in its place. The title itself is then for assistive technology. */
+  readonly field?: ReactNode;
   /** One sentence, if it helps. */
   readonly description?: ReactNode;
   /** At most one primary action and one other button; the rest in a `MoreMenu`. */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** The only title of a page, which is also the document's. */
-export const PageHeader = ({ title, back, edit, description, action }: Props) => {
+export const PageHeader = ({ title, back, edit, field, description, action }: Props) => {
   useEffect(() => {
     document.title = `${nameText(title)} · Postern`;
   }, [title]);
@@ -46,7 +48,12 @@ export const PageHeader = ({ title, back, edit, description, action }: Props) =>
       <div className={classes.text} data-long={isLong || undefined}>
         {back !== undefined && <p className={classes.back}>{back}</p>}
         {/* What edits a long title follows its last word; beside a short one it must not change the height of the line. */}
-        {isLong ? (
+        {field !== undefined ? (
+          <>
+            <VisuallyHidden>{line}</VisuallyHidden>
+            {field}
+          </>
+        ) : isLong ? (
           <div>{line}</div>
         ) : (
           <Group gap={0} wrap="nowrap">

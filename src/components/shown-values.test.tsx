@@ -218,3 +218,12 @@ test("an empty state has a title, and a reason and an action if given", () => {
   expect(screen.getByText("It comes later.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Make one" })).toBeTruthy();
 });
+
+test("an empty state has a drawing that is not read out, and another one where a filter left nothing", () => {
+  const drawing = (container: HTMLElement) => container.querySelector('svg[aria-hidden="true"]')?.innerHTML;
+  const none = drawing(render(<EmptyState title="No recipients yet." />).container);
+  const left = drawing(render(<EmptyState title="No matching recipients." isFiltered />).container);
+  expect(none).toMatch(/path/);
+  expect(left).toMatch(/path/);
+  expect(left).not.toBe(none);
+});

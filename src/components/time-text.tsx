@@ -1,6 +1,6 @@
 import { NameText } from "./exact-text.tsx";
 import { nameText } from "./name-text.ts";
-import { absoluteTime, ageText, clockTime, dayHeading, dayKey, relativeTime } from "./relative-time.ts";
+import { absoluteTime, ageText, clockTime, relativeTime } from "./relative-time.ts";
 import { useNow } from "./use-now.ts";
 import classes from "./time-text.module.css";
 
@@ -53,11 +53,4 @@ export const AgeText = ({ value }: Props) => {
       {Number.isNaN(at) ? <NameText text={value} /> : words}
     </time>
   );
-};
-
-/** A day as the heading of a list's rows. */
-export const DayText = ({ value }: Props) => {
-  const at = Date.parse(value);
-  const words = useNow((now) => dayHeading(at, now));
-  return <time dateTime={dayKey(at)}>{words}</time>;
 };

@@ -92,10 +92,10 @@ describe("keys are left alone", () => {
 describe("the palette opens", () => {
   test("with Ctrl and K, even while typing", async () => {
     const { user } = await open();
-    await user.click(screen.getByLabelText("Label or address"));
+    await user.click(screen.getByLabelText("Name or address"));
     await user.keyboard("{Control>}k{/Control}");
     expect(await findPalette()).toBeTruthy();
-    expect(screen.getByLabelText("Label or address")).toHaveProperty("value", "");
+    expect(screen.getByLabelText("Name or address")).toHaveProperty("value", "");
   });
 
   test("with a slash on a page without a find box", async () => {

@@ -18,7 +18,7 @@ const openLabels = async (role: Role = "admin") => {
     "GET /console/sandbox/runs": () => ({ body: pageOf([]) }),
   });
   const app = renderApp("/sandbox/labels");
-  await screen.findByRole("heading", { name: "Labels" });
+  await screen.findByRole("heading", { name: "Recipients" });
   return { ...app, requests };
 };
 
@@ -38,9 +38,9 @@ test("two keys open a form, and send nothing", async () => {
 test("a slash focuses the find box, where keys are text", async () => {
   const { user, router } = await openLabels();
   await user.keyboard("/");
-  expect(document.activeElement).toBe(screen.getByLabelText("Label or address"));
+  expect(document.activeElement).toBe(screen.getByLabelText("Name or address"));
   await user.keyboard("gr?");
-  expect(screen.getByLabelText("Label or address")).toHaveProperty("value", "gr?");
+  expect(screen.getByLabelText("Name or address")).toHaveProperty("value", "gr?");
   expect(router.state.location.pathname).toBe("/sandbox/labels");
   expect(screen.queryByRole("dialog")).toBeNull();
 });

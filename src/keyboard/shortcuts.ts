@@ -1,8 +1,7 @@
 import type { Role } from "#shared/wire/role.ts";
 import { creationsOf } from "#src/navigation/creations.ts";
-import { pageGroups } from "#src/navigation/pages.ts";
+import { type Page, pagesOf } from "#src/navigation/pages.ts";
 
-type Page = ReturnType<typeof pageGroups>[number][number];
 type Creation = ReturnType<typeof creationsOf>[number];
 
 /** What a shortcut does. */
@@ -15,27 +14,24 @@ type Shortcut = { readonly keys: string; readonly label: string; readonly does: 
 type Group = { readonly group: string; readonly shortcuts: readonly Shortcut[] };
 
 /** A role's shortcuts in groups: each goes to a page or opens a form, none sends anything. */
-export const shortcutsOf = (role: Role | undefined): readonly Group[] => {
-  const pages = pageGroups(role).flatMap((items): readonly Page[] => items);
-  return [
-    {
-      group: "Find",
-      shortcuts: [
-        { keys: "/", label: "Go to the list's search field, or open the palette", does: { kind: "find" } },
-        { keys: "?", label: "Show these shortcuts", does: { kind: "help" } },
-      ],
-    },
-    {
-      group: "Go to",
-      shortcuts: pages.map(({ key, label, to }) => ({ keys: `g ${key}`, label, does: { kind: "go", to } })),
-    },
-    {
-      group: "Create",
-      shortcuts: creationsOf(role).map(({ key, label, to, search }) => ({
-        keys: `c ${key}`,
-        label,
-        does: { kind: "begin", to, search },
-      })),
-    },
-  ];
-};
+export const shortcutsOf = (role: Role | undefined): readonly Group[] => [
+  {
+    group: "Find",
+    shortcuts: [
+      { keys: "/", label: "Go to the list's search field, or open the palette", does: { kind: "find" } },
+      { keys: "?", label: "Show these shortcuts", does: { kind: "help" } },
+    ],
+  },
+  {
+    group: "Go to",
+    shortcuts: pagesOf(role).map(({ key, label, to }) => ({ keys: `g ${key}`, label, does: { kind: "go", to } })),
+  },
+  {
+    group: "Create",
+    shortcuts: creationsOf(role).map(({ key, label, to, search }) => ({
+      keys: `c ${key}`,
+      label,
+      does: { kind: "begin", to, search },
+    })),
+  },
+];

@@ -5,13 +5,13 @@ import { render } from "#src/testing/render.tsx";
 import { useWish, wish } from "./wish.ts";
 
 const Page = ({ grant }: { readonly grant: () => void }) => {
-  useWish("import labels", grant);
+  useWish("import recipients", grant);
   return null;
 };
 
 test("is granted once, by the page that it is for, whether that is open or opens", () => {
   const grant = vi.fn<() => void>();
-  wish("import labels");
+  wish("import recipients");
   const { rerender } = render(
     <StrictMode>
       <Page grant={grant} />
@@ -20,7 +20,7 @@ test("is granted once, by the page that it is for, whether that is open or opens
   expect(grant).toHaveBeenCalledTimes(1);
   rerender(<Page grant={grant} />);
   expect(grant).toHaveBeenCalledTimes(1);
-  act(() => wish("import labels"));
+  act(() => wish("import recipients"));
   expect(grant).toHaveBeenCalledTimes(2);
   act(() => wish("verify the audit"));
   expect(grant).toHaveBeenCalledTimes(2);
@@ -28,7 +28,7 @@ test("is granted once, by the page that it is for, whether that is open or opens
 
 test("is forgotten where the page takes too long", () => {
   const clock = vi.spyOn(performance, "now").mockReturnValue(0);
-  wish("import labels");
+  wish("import recipients");
   clock.mockReturnValue(40_000);
   const grant = vi.fn<() => void>();
   render(<Page grant={grant} />);

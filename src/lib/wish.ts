@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 
 /** What a page does at once because somebody asked for it elsewhere. */
-export type Wish = "verify the audit" | "import labels" | "import contracts";
+export type Wish = "verify the audit" | "import recipients" | "import contracts";
 
 /** After a longer page load the action would be a surprise. */
 const lastsMs = 30_000;

@@ -31,6 +31,7 @@ export const NothingFound = ({ mirror: { kind, answer }, search: { q, skip }, to
   return (
     <EmptyState
       title={`No ${kind} match ${what}${isPartial ? " among those read so far" : ""}.`}
+      isFiltered
       // "0 found" is shown above.
       isQuiet
       action={

@@ -74,7 +74,14 @@ const creations = [
     to: "/$environment/payouts",
     search: { form: "new" },
   },
-  { label: "Add label", icon: IconTag, needs: "admin", key: "l", to: "/$environment/labels", search: { form: "new" } },
+  {
+    label: "Add recipient",
+    icon: IconTag,
+    needs: "admin",
+    key: "l",
+    to: "/$environment/labels",
+    search: { form: "new" },
+  },
   {
     label: "Save contract",
     icon: IconFileText,

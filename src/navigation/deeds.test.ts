@@ -5,12 +5,12 @@ const ofViewer = ["Call a contract", "Show what needs attention"];
 
 test.each([
   [undefined, [], []],
-  ["viewer", ofViewer, ["Export labels", "Export contract book", "Export activity"]],
-  ["operator", [...ofViewer, "Deploy contract"], ["Export labels", "Export contract book", "Export activity"]],
+  ["viewer", ofViewer, ["Export recipients", "Export contract book", "Export activity"]],
+  ["operator", [...ofViewer, "Deploy contract"], ["Export recipients", "Export contract book", "Export activity"]],
   [
     "admin",
-    [...ofViewer, "Deploy contract", "Import labels", "Import contracts", "Verify the audit"],
-    ["Export labels", "Export contract book", "Export activity", "Export the audit"],
+    [...ofViewer, "Deploy contract", "Import recipients", "Import contracts", "Verify the audit"],
+    ["Export recipients", "Export contract book", "Export activity", "Export the audit"],
   ],
 ] as const)("the role %s may do %j and download %j", (role, does, files) => {
   expect(

@@ -40,13 +40,13 @@ const deeds = [
     search: { state: "attention" },
   },
   {
-    label: "Import labels",
+    label: "Import recipients",
     icon: IconFileImport,
     needs: "admin",
-    words: "csv file upload",
+    words: "labels csv file upload",
     to: "/$environment/labels",
     search: {},
-    wish: "import labels",
+    wish: "import recipients",
   },
   {
     label: "Import contracts",
@@ -70,7 +70,7 @@ const deeds = [
 
 /** Files that a person can download. */
 const downloads = [
-  { label: "Export labels", icon: IconDownload, needs: "viewer", url: labelExportUrl },
+  { label: "Export recipients", icon: IconDownload, needs: "viewer", url: labelExportUrl },
   { label: "Export contract book", icon: IconDownload, needs: "viewer", url: bookExportUrl },
   {
     label: "Export activity",

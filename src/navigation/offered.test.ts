@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type Role, roles } from "#shared/wire/role.ts";
 import { shortcutsOf } from "#src/keyboard/shortcuts.ts";
 import { creationsOf } from "./creations.ts";
-import { pageGroups } from "./pages.ts";
+import { navigationGroups, pagesOf } from "./pages.ts";
 
 const ofOperator = [
   ["Send…", "s", "/$environment", { form: "send" }],
@@ -20,7 +20,7 @@ const ofTokens = [
 ] as const;
 const ofAdmin = [
   ...ofOperator,
-  ["Add label", "l", "/$environment/labels", { form: "new" }],
+  ["Add recipient", "l", "/$environment/labels", { form: "new" }],
   ["Save contract", "c", "/$environment/contracts", { tab: "deployed" }],
   ["New template", "e", "/$environment/templates/new", {}],
   ...ofTokens,
@@ -41,9 +41,15 @@ test.each([
   ["operator", false],
   ["admin", true],
 ] as const)("the role %s has the audit among its pages: %s", (role, has) => {
-  const labels = pageGroups(role).flatMap((items): readonly string[] => items.map(({ label }) => label));
+  const labels = pagesOf(role).map(({ label }) => label);
   expect(labels.includes("Audit")).toBe(has);
   expect(labels).toEqual(expect.arrayContaining(["Overview", "Networks", "Playground", "Activity"]));
+});
+
+test("the navigation has at most ten entries, and every role may open the first page of each", () => {
+  const sections = navigationGroups.flatMap((group) => group.sections);
+  expect(sections.length).toBeLessThanOrEqual(10);
+  expect(sections.filter(({ pages: [first] }) => first.needs !== undefined)).toEqual([]);
 });
 
 // Listed by hand: keys that people have learnt must not change.
@@ -56,7 +62,7 @@ const keys = {
   "g w": "Wallets",
   "g a": "Addresses",
   "g r": "Runs",
-  "g l": "Labels",
+  "g l": "Recipients",
   "g c": "Contracts",
   "g y": "Playground",
   "g e": "Templates",
@@ -67,6 +73,8 @@ const keys = {
   "g t": "Transactions",
   "g m": "Payouts",
   "g f": "Look-up",
+  "g d": "Payments",
+  "g s": "Organization",
 };
 const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
   viewer: keys,
@@ -97,7 +105,7 @@ const keysOf: Readonly<Record<Role, Readonly<Record<string, string>>>> = {
     "c i": "Link token",
     "c x": "New collection",
     "c n": "Mint",
-    "c l": "Add label",
+    "c l": "Add recipient",
     "c c": "Save contract",
     "c e": "New template",
   },

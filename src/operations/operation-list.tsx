@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import type { ComponentProps } from "react";
 import { operationLines } from "#shared/console/columns/operations.ts";
 import type { OperationQuery } from "#shared/console/operation.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
@@ -13,11 +14,16 @@ import { activityColumns } from "./activity-columns.tsx";
 import { operationFile } from "./operation-file.ts";
 import { useIsNarrow } from "./use-is-narrow.ts";
 
+type Words = Pick<ComponentProps<typeof EmptyList>, "title" | "reason" | "action"> & {
+  readonly name: string;
+  readonly label: string;
+};
+
 type Props = {
   readonly environment: string;
-  readonly filter: Pick<OperationQuery, "addressId" | "sender" | "reference" | "networkId" | "contract">;
-  /** What the operations belong to: "address". */
-  readonly of: string;
+  readonly filter: Pick<OperationQuery, "addressId" | "sender" | "reference" | "networkId" | "contract" | "kind">;
+  /** What the operations belong to, "address", or the list's own words. */
+  readonly of: string | Words;
   readonly search: ListSearch;
   readonly onSearch: (change: Partial<ListSearch>) => void;
 };
@@ -31,11 +37,12 @@ export const OperationList = ({ environment, filter, of, search, onSearch }: Pro
   const page = pageQuery(search);
   const options = operationsOptions(environment, { ...filter, ...page });
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
+  const { name, label, ...none } = typeof of === "string" ? wordsOf(of) : of;
   return (
     <DataList
       environment={environment}
-      name={`operations-of-${of}`}
-      label={`Operations of the ${of}`}
+      name={name}
+      label={label}
       query={query}
       queryKey={options.queryKey}
       exportHref={operationsExportUrl(environment, filter)}
@@ -49,14 +56,14 @@ export const OperationList = ({ environment, filter, of, search, onSearch }: Pro
       search={search}
       onSearch={onSearch}
       copy={{ of: ({ id }) => id, what: "operation ids" }}
-      empty={
-        <EmptyList
-          skip={search.skip}
-          onFirst={() => onSearch({ skip: 0 })}
-          title={`Nothing has been sent for this ${of}.`}
-          reason="Operations sent through Postern appear here. Transactions sent elsewhere do not."
-        />
-      }
+      empty={<EmptyList skip={search.skip} onFirst={() => onSearch({ skip: 0 })} {...none} />}
     />
   );
 };
+
+const wordsOf = (of: string): Words => ({
+  name: `operations-of-${of}`,
+  label: `Operations of the ${of}`,
+  title: `Nothing has been sent for this ${of}.`,
+  reason: "Operations sent through Postern appear here. Transactions sent elsewhere do not.",
+});

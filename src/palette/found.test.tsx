@@ -32,7 +32,7 @@ const openPalette = async (routes: Routes = {}, role: Role = "admin") => {
     ...routes,
   });
   const app = renderApp("/sandbox/labels");
-  await screen.findByRole("heading", { name: "Labels" });
+  await screen.findByRole("heading", { name: "Recipients" });
   await app.user.keyboard("{Control>}k{/Control}");
   const field = await screen.findByRole("combobox", { name: "Find pages, actions and records" });
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -172,7 +172,7 @@ describe("a found record", () => {
     });
     await user.keyboard("treasur");
     await waitFor(() => expect(names("Addresses")).toEqual([`Treasury${short} · ada · tETH`]));
-    expect(names("Labels")).toEqual([expect.stringMatching(/^Treasurer/)]);
+    expect(names("Recipients")).toEqual([expect.stringMatching(/^Treasurer/)]);
     await user.click(group("Addresses").getByRole("option"));
     await waitFor(() => expect(href()).toBe("/sandbox/addresses/a1"));
   });
@@ -196,10 +196,10 @@ describe("a found record", () => {
     });
     await user.keyboard("a605");
     await waitFor(() => expect(requests.filter((one) => one.includes("a605")).length).toBeGreaterThan(1));
-    expect(screen.queryByRole("group", { name: "Labels" })).toBeNull();
+    expect(screen.queryByRole("group", { name: "Recipients" })).toBeNull();
     release();
     await waitFor(() => expect(names("Addresses")).toEqual([expect.stringContaining("Treasury")]));
-    expect(screen.queryByRole("group", { name: "Labels" })).toBeNull();
+    expect(screen.queryByRole("group", { name: "Recipients" })).toBeNull();
   });
 
   test("is an address by its last four digits, before what only contains them", async () => {
@@ -285,12 +285,12 @@ describe("the palette's actions", () => {
     expect(requests.filter((request) => request === "POST /console/audit/verify")).toHaveLength(1);
   });
 
-  test("include importing labels on the page that is open", async () => {
+  test("include importing recipients on the page that is open", async () => {
     const { user } = await openPalette();
-    expect(screen.getByText("Import labels", { selector: "summary" }).closest("details")?.open).toBe(false);
+    expect(screen.getByText("Import recipients", { selector: "summary" }).closest("details")?.open).toBe(false);
     await user.keyboard("import lab{Enter}");
     await waitFor(() =>
-      expect(screen.getByText("Import labels", { selector: "summary" }).closest("details")?.open).toBe(true),
+      expect(screen.getByText("Import recipients", { selector: "summary" }).closest("details")?.open).toBe(true),
     );
   });
 
@@ -354,7 +354,7 @@ describe("the palette's actions", () => {
         "Create profile",
         "Create wallet",
         "Generate many addresses",
-        "Add label",
+        "Add recipient",
         "Save contract",
         "Issue token",
         "Link token",
@@ -373,12 +373,12 @@ describe("by keyboard", () => {
   test("the arrows choose, a new text starts at the first, and the field keeps the focus", async () => {
     const { user, field } = await openPalette();
     await user.keyboard("{ArrowDown}{ArrowDown}");
-    expect(chosen()).toBe("Profilesg p");
+    expect(chosen()).toBe("Payoutsg m");
     await user.keyboard("{ArrowUp}");
-    expect(chosen()).toBe("Networksg n");
+    expect(chosen()).toBe("Paymentsg d");
     // It also matches the chosen one.
     await user.keyboard("e");
-    expect(chosen()).toBe("Export labels");
+    expect(chosen()).toBe("Export recipients");
     expect(document.activeElement).toBe(field);
   });
 

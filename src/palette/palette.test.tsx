@@ -40,7 +40,7 @@ const openPalette = async (routes: Routes = {}) => {
     ...routes,
   });
   const app = renderApp("/sandbox/labels");
-  await screen.findByRole("heading", { name: "Labels" });
+  await screen.findByRole("heading", { name: "Recipients" });
   await app.user.keyboard("{Control>}k{/Control}");
   const field = await screen.findByRole(
     "combobox",
@@ -80,7 +80,7 @@ test("takes what is typed while it reopens", async () => {
   const { user, field } = await openPalette();
   await user.keyboard("{Escape}");
   await waitFor(() => expect(field.isConnected).toBe(false));
-  const page = screen.getByLabelText("Label or address");
+  const page = screen.getByLabelText("Name or address");
   page.focus();
   // All keys together: the dialog's own focus move waits for a timer, and would come later.
   const keys = userEvent.setup({ delay: null });
@@ -133,7 +133,7 @@ test("finds an operation by its hash, a contract of the book by its name, and a 
   await user.keyboard("tok");
   expect(await screen.findByRole("option", { name: /^transfer/ })).toBeTruthy();
   expect(optionNames("Contract book")[0]).toMatch(/^Token/);
-  expect(optionNames("Labels")[0]).toMatch(/^The token/);
+  expect(optionNames("Recipients")[0]).toMatch(/^The token/);
 });
 
 test("lets arrows wrap around, and Escape returns the focus", async () => {

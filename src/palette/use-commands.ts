@@ -17,7 +17,7 @@ import { useDensity } from "#src/lib/density.ts";
 import { wish } from "#src/lib/wish.ts";
 import { creationsOf } from "#src/navigation/creations.ts";
 import { deedsOf, downloadsOf } from "#src/navigation/deeds.ts";
-import { pageGroups } from "#src/navigation/pages.ts";
+import { pagesOf } from "#src/navigation/pages.ts";
 import { useLeave } from "#src/navigation/use-leave.ts";
 import type { Option } from "./option.ts";
 
@@ -45,17 +45,16 @@ export const useCommands = ({
   const { setColorScheme } = useMantineColorScheme();
   const { density, setDensity } = useDensity();
   const { leave, error } = useLeave();
-  const pages = pageGroups(session?.role)
-    .flatMap((items): readonly (typeof items)[number][] => items)
-    .map(({ label, icon, to, key }) => ({
-      id: `page-${label}`,
-      group: "Pages",
-      label,
-      icon,
-      keys: `g ${key}`,
-      ends: "left" as const,
-      run: () => void navigate({ to, params: { environment } }),
-    }));
+  const pages = pagesOf(session?.role).map(({ label, words, icon, to, key }) => ({
+    id: `page-${label}`,
+    group: "Pages",
+    label,
+    ...(words === undefined ? {} : { words }),
+    icon,
+    keys: `g ${key}`,
+    ends: "left" as const,
+    run: () => void navigate({ to, params: { environment } }),
+  }));
   const begun = creationsOf(session?.role).map(({ label, icon, to, search, key }) => ({
     id: `begin-${label}`,
     group: "Actions",

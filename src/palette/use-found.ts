@@ -62,7 +62,7 @@ export const useFound = ({ environment, text, expanded, onExpand }: Given) => {
     ["Contract book", book.data?.pagination.totalElements],
     [functionGroup, functions.data?.pagination.totalElements],
     [
-      "Labels",
+      "Recipients",
       labels.data &&
         labels.data.pagination.totalElements - named.filter((label) => own.some((one) => isOf(label, one))).length,
     ],

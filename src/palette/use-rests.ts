@@ -26,8 +26,8 @@ export const useRests = (environment: string, text: string): Readonly<Record<str
       things: "contracts",
       open: () => void navigate({ to: "/$environment/contracts", params, search: { find: text } }),
     },
-    Labels: {
-      things: "labels",
+    Recipients: {
+      things: "recipients",
       open: () => void navigate({ to: "/$environment/labels", params, search: { find: text } }),
     },
     [functionGroup]: { things: "functions", open: undefined },

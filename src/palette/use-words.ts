@@ -166,7 +166,7 @@ export const useWords = (environment: string, text: string, labels: readonly Lab
 
   const ofLabel = ({ networkId, address, label }: Label): Option => ({
     id: `label-${networkId ?? ""}-${address}`,
-    group: "Labels",
+    group: "Recipients",
     icon: IconTag,
     label,
     names: [address],

@@ -75,7 +75,7 @@ export const personWord = ({ personName, address, outcome }: AuditEntry): string
   if (personName !== null) return personName;
   // For many addresses together only the number of refusals is recorded.
   if (address === null) return outcome === "denied" ? "Other addresses" : "The server";
-  return outcome === "denied" ? "Not signed in" : "A command";
+  return outcome === "denied" ? "Not signed in" : "Command line";
 };
 
 const detailWords: Readonly<Record<string, string>> = {

@@ -78,6 +78,7 @@ export const OrganizationNetworks = ({ environment, filter, search, onFilter, on
           skip={search.skip}
           onFirst={() => onSearch({ skip: 0 })}
           title={filtered ? "No matching networks." : "No networks yet."}
+          isFiltered={filtered}
           reason={
             filtered
               ? `The service found no ${filter.enabled ? "enabled" : "disabled"} network${search.q === undefined ? "" : ` with the name “${search.q}”`}.`

@@ -8,7 +8,6 @@ import { coinOf } from "#shared/meaning/coin.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { AddressHalves } from "#src/components/address-halves.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { nativeBalance } from "#src/components/form/amount.ts";
 import { OptionSelect } from "#src/components/form/option-select.tsx";
@@ -146,7 +145,7 @@ const Whole = ({ address, children }: { readonly address: string; readonly child
   <>
     <span className={classes["place"]}>
       <span className={classes["address"]}>
-        <AddressHalves address={address} />
+        <NameText text={address} />
       </span>
     </span>
     {children === undefined ? null : (

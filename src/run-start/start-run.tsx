@@ -28,6 +28,8 @@ type Props = {
   readonly total: number;
   /** The text to type on a mainnet instead of the number of items. */
   readonly confirmation?: Confirmation;
+  /** What is started and what it sends, if it is more than a run of calls. */
+  readonly words?: StartWords;
   /** Each call was already confirmed, so the number of calls is not requested. */
   readonly isConfirmed?: boolean;
   /** The identical items found by the check. */
@@ -37,6 +39,8 @@ type Props = {
   /** An item's position in the person's input, such as "line 3"; `entry` is counted from 0. */
   readonly place: (entry: number) => string;
   readonly name?: string;
+  /** A person may change the name. */
+  readonly hasName?: boolean;
   /** The check that is on the page: exactly this is started. */
   readonly review: ShownReview | undefined;
   /** Names the items: other items have a review of their own. */
@@ -64,12 +68,16 @@ const paces = [
   { value: "several", label: "Several at a time" },
 ];
 
-/** The noun of the items, if they are of one kind. */
-const nounsOf = (endpoints: readonly WriteName[]): { readonly one: string; readonly many: string } => {
-  if (endpoints.every((name) => name === "writeContract")) return { one: "a call", many: "Calls" };
+type StartWords = { readonly start: string; readonly one: string; readonly many: string };
+
+const startRun = "Start the run";
+
+/** By default it is a run, and the noun is that of the items, if they are of one kind. */
+const wordsOf = (endpoints: readonly WriteName[]): StartWords => {
+  if (endpoints.every((name) => name === "writeContract")) return { start: startRun, one: "a call", many: "Calls" };
   return endpoints.every((name) => name === "generateAddress")
-    ? { one: "an address", many: "Addresses" }
-    : { one: "an item", many: "Items" };
+    ? { start: startRun, one: "an address", many: "Addresses" }
+    : { start: startRun, one: "an item", many: "Items" };
 };
 
 const endings = [
@@ -83,11 +91,13 @@ export const StartRun = ({
   endpoints,
   total,
   confirmation = { what: "the number of calls", text: String(total) },
+  words = wordsOf(endpoints),
   isConfirmed = false,
   twins,
   cautions = 0,
   place,
   name = "",
+  hasName = true,
   review,
   about,
   isReviewing = false,
@@ -106,7 +116,6 @@ export const StartRun = ({
   const reasonId = useId();
   const clientShare = needsOf(endpoints).takesShare ? source : "held";
   const defaults = defaultChoices(endpoints);
-  const nouns = nounsOf(endpoints);
   const confirms = kind === "mainnet" && !isConfirmed ? confirmation : undefined;
   const groups = twins.map((group) => group.id);
   const schema = choicesSchema({ clientShare, groups, cautions, confirms });
@@ -173,7 +182,9 @@ export const StartRun = ({
             error={cautioned.error}
           />
         )}
-        <TextInput label="Name" description="Optional. Shown in the list of runs." maw={480} {...field("name")} />
+        {hasName && (
+          <TextInput label="Name" description="Optional. Shown in the list of runs." maw={480} {...field("name")} />
+        )}
         <NativeSelect
           label="Pace"
           maw={320}
@@ -185,9 +196,9 @@ export const StartRun = ({
           }}
         />
         {pace.value === "several" && (
-          <TextInput label={`${nouns.many} at a time`} inputMode="numeric" maw={160} {...field("atOnce")} />
+          <TextInput label={`${words.many} at a time`} inputMode="numeric" maw={160} {...field("atOnce")} />
         )}
-        <NativeSelect label={`If ${nouns.one} fails`} maw={320} data={endings} {...field("onFailure")} />
+        <NativeSelect label={`If ${words.one} fails`} maw={320} data={endings} {...field("onFailure")} />
         {confirms !== undefined && (
           <TextInput
             label={`Type ${confirms.what} to confirm`}
@@ -212,7 +223,7 @@ export const StartRun = ({
             {...blockedButton(reason !== undefined, reasonId)}
             onClick={send}
           >
-            Start the run
+            {words.start}
           </Button>
           {reason !== undefined && (
             <Text size="sm" id={reasonId}>

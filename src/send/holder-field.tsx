@@ -4,7 +4,6 @@ import { checksumAddress } from "#shared/abi/checksum.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Address } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { AddressHalves } from "#src/components/address-halves.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { OptionSelect } from "#src/components/form/option-select.tsx";
 import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
@@ -52,7 +51,7 @@ export const HolderField = ({ holders, network, chosen, value, error, ...field }
         error !== undefined || chosen === undefined ? undefined : (
           <>
             <span className={classes["code"]}>
-              <AddressHalves address={chosen.address} />
+              <NameText text={chosen.address} />
             </span>{" "}
             On {nameText(network.name)}
           </>
@@ -69,7 +68,7 @@ const Option = ({ holder }: { readonly holder: Holder | undefined }) => {
     <span>
       <NameText text={shownName(sender) ?? "Address"} />
       <Text span display="block" size="xs" className={classes["code"]}>
-        <AddressHalves address={sender.address} />
+        <NameText text={sender.address} />
       </Text>
       <Text span display="block" size="xs" c="dimmed">
         {text === undefined ? "Balance unknown" : `Holds ${text}`}

@@ -8,7 +8,7 @@ import classes from "./navigation-drawer.module.css";
 /** The navigation of narrow screens: a modal dialog of the browser, behind a button. */
 export const NavigationDrawer = ({ environment }: { readonly environment: string }) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Twenty links that most people never see are not part of every page.
+  // Links that most people never see are not part of every page.
   const [wasOpened, setOpened] = useState(false);
   const open = () => {
     setOpened(true);

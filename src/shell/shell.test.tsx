@@ -1,11 +1,11 @@
 // @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { type Role, roles } from "#shared/wire/role.ts";
+import { roles } from "#shared/wire/role.ts";
 import { versionOptions } from "#src/api/page.ts";
 import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
 import { pulse } from "#src/testing/pulse.ts";
-import { pageOf } from "#src/testing/records.ts";
+import { pageOf, runRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 
@@ -29,52 +29,78 @@ const header = () => {
 const pages = () => within(screen.getByRole("navigation", { name: "Pages" }));
 
 describe("the navigation", () => {
-  const everybody = [
-    ["Overview", "/sandbox"],
-    ["Networks", "/sandbox/networks"],
-    ["Profiles", "/sandbox/profiles"],
-    ["Wallets", "/sandbox/wallets"],
-    ["Addresses", "/sandbox/addresses"],
-    ["Labels", "/sandbox/labels"],
-    ["Contracts", "/sandbox/contracts"],
-    ["Playground", "/sandbox/playground"],
-    ["Templates", "/sandbox/templates"],
-    ["Tokens", "/sandbox/tokens"],
-    ["Collections", "/sandbox/collections"],
-    ["Activity", "/sandbox/activity"],
-    ["Transactions", "/sandbox/transactions"],
-    ["Assets", "/sandbox/assets"],
-    ["Payouts", "/sandbox/payouts"],
-    ["Runs", "/sandbox/runs"],
-    ["Look-up", "/sandbox/lookup"],
+  const groups = [
+    ["Money", "Overview", "Payments", "Transactions", "Assets"],
+    ["Accounts", "Profiles", "Recipients"],
+    ["Contracts", "Contracts", "Tokens"],
+    ["Work", "Activity"],
+    ["", "Settings"],
   ];
-  const ofRole: Readonly<Record<Role, typeof everybody>> = {
-    viewer: everybody,
-    operator: everybody,
-    admin: [...everybody, ["People", "/sandbox/people"], ["Audit", "/sandbox/audit"]],
-  };
+  const lists = () =>
+    pages()
+      .getAllByRole("list")
+      .map((list) => [
+        document.getElementById(list.getAttribute("aria-labelledby") ?? "")?.textContent ?? "",
+        ...within(list)
+          .getAllByRole("link")
+          .map(({ textContent }) => textContent),
+      ]);
+  const current = (links: ReturnType<typeof pages> = pages()) =>
+    links
+      .getAllByRole("link")
+      .filter((link) => link.hasAttribute("aria-current"))
+      .map((link) => [link.textContent, link.getAttribute("aria-current")]);
 
-  test.each(roles)("has the pages of the role %s", async (role) => {
+  test.each(roles)("has ten entries in named groups for the role %s", async (role) => {
     await open({ "GET /auth/session": () => ({ body: session(role) }) });
-    const links = pages().getAllByRole("link");
-    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual(ofRole[role]);
+    expect(lists()).toEqual(groups);
   });
 
-  test("marks the open page, and the overview only on itself", async () => {
-    const { user } = await open();
-    const current = () =>
-      pages()
-        .getAllByRole("link")
-        .filter((link) => link.getAttribute("aria-current") === "page")
-        .map(({ textContent }) => textContent);
-    expect(current()).toEqual(["Labels"]);
-    await user.click(pages().getByRole("link", { name: "Networks" }));
-    await waitFor(() => expect(current()).toEqual(["Networks"]));
+  test.each([
+    ["/sandbox", [["Overview", "page"]], []],
+    ["/sandbox/labels", [["Recipients", "page"]], []],
+    ["/sandbox/payments", [["Payments", "page"]], ["Payments", "Payouts"]],
+    ["/sandbox/payouts", [["Payments", "true"]], ["Payments", "Payouts"]],
+    ["/sandbox/wallets", [["Profiles", "true"]], ["Profiles", "Wallets", "Addresses"]],
+    ["/sandbox/addresses/nothing", [["Profiles", "true"]], []],
+    ["/sandbox/templates", [["Contracts", "true"]], ["Contracts", "Playground", "Templates"]],
+    ["/sandbox/collections", [["Tokens", "true"]], ["Tokens", "Collections"]],
+    ["/sandbox/runs", [["Activity", "true"]], ["Activity", "Runs"]],
+    ["/sandbox/runs/new", [["Activity", "true"]], []],
+    ["/sandbox/networks", [["Settings", "true"]], ["Organization", "Networks", "People", "Audit"]],
+    ["/sandbox/people", [["Settings", "true"]], ["Organization", "Networks", "People", "Audit"]],
+    ["/sandbox/lookup", [], []],
+  ])("on %s marks %j and links to %j", async (address, marked, links) => {
+    await open({}, address);
+    expect(current()).toEqual(marked);
+    const rows = screen.queryAllByRole("navigation", { name: /^In / });
+    expect(rows.flatMap((row) => within(row).getAllByRole("link")).map(({ textContent }) => textContent)).toEqual(
+      links,
+    );
+    for (const row of rows) expect(current(within(row)).map(([, how]) => how)).toEqual(["page"]);
+  });
+
+  test.each([
+    [{ payoutId: "payout-1", endpoints: ["writeContract"] }, "Payments"],
+    [{ endpoints: ["withdraw"] }, "Payments"],
+    [{ endpoints: ["generateAddress"] }, "Activity"],
+  ])("marks %j as %s, because a run is no place of its own", async (run, entry) => {
+    await open(
+      { "GET /console/sandbox/runs/run-1": () => ({ body: { data: runRecord(run) } }) },
+      "/sandbox/runs/run-1",
+    );
+    await waitFor(() => expect(current()).toEqual([[entry, "true"]]));
+  });
+
+  test("has no people and no audit among the settings of a viewer", async () => {
+    await open({ "GET /auth/session": () => ({ body: session("viewer") }) }, "/sandbox/networks");
+    const links = within(screen.getByRole("navigation", { name: "In settings" })).getAllByRole("link");
+    expect(links.map(({ textContent }) => textContent)).toEqual(["Organization", "Networks"]);
   });
 
   test("of another page moves the focus to its title", async () => {
-    const { user } = await open();
-    await user.click(pages().getByRole("link", { name: "Networks" }));
+    const { user } = await open({}, "/sandbox/settings");
+    await user.click(screen.getByRole("link", { name: "Networks" }));
     const title = await screen.findByRole("heading", { level: 1, name: "Networks" });
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(document.title).toBe("Networks · Postern");
@@ -90,9 +116,9 @@ describe("the navigation", () => {
     const close = vi.fn<() => void>(() => drawer.removeAttribute("open"));
     drawer.close = close;
     await user.click(screen.getByRole("button", { name: "Open navigation" }));
-    await user.click(within(drawer).getByRole("link", { name: "Networks" }));
+    await user.click(within(drawer).getByRole("link", { name: "Tokens" }));
     expect(close).toHaveBeenCalledOnce();
-    await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/networks"));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/tokens"));
     await user.click(screen.getByRole("button", { name: "Open navigation" }));
     await user.click(within(drawer).getByRole("button", { name: "Close navigation" }));
     expect(close).toHaveBeenCalledTimes(2);
@@ -132,7 +158,7 @@ describe("the environment", () => {
   test("that is a mainnet is marked on the header of each page", async () => {
     await open({ ...both, ...ofLive }, "/live/labels");
     expect(header().dataset["kind"]).toBe("mainnet");
-    expect(pages().getByRole("link", { name: "Networks" }).getAttribute("href")).toBe("/live/networks");
+    expect(pages().getByRole("link", { name: "Tokens" }).getAttribute("href")).toBe("/live/tokens");
   });
 
   test.each([
@@ -196,7 +222,7 @@ describe("the person's menu", () => {
     const button = screen.getByRole("button", { name: "Ada, admin", expanded: false });
     expect(document.activeElement).toBe(button);
     await user.click(button);
-    await user.click(screen.getByRole("heading", { name: "Labels" }));
+    await user.click(screen.getByRole("heading", { name: "Recipients" }));
     expect(screen.getByRole("button", { name: "Ada, admin", expanded: false })).toBeTruthy();
   });
 
@@ -218,7 +244,7 @@ describe("the person's menu", () => {
     const { user } = await openMenu({ "POST /auth/sign-out": () => problem(503, "POSTERN_OVERLOADED") });
     await user.click(screen.getByRole("button", { name: "Sign out" }));
     expect((await screen.findByRole("alert")).textContent).toBe("The sign-out failed. Try again.");
-    expect(screen.getByRole("heading", { name: "Labels" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Recipients" })).toBeTruthy();
   });
 });
 

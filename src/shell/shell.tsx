@@ -9,6 +9,7 @@ import { LaterNotices } from "#src/notices/later-notices.tsx";
 import { isLeaving, isOpening } from "./leaving.ts";
 import { Navigation } from "./navigation.tsx";
 import { OutageBanner } from "./outage-banner.tsx";
+import { SectionPages } from "./section-pages.tsx";
 import { ShellHeader } from "./shell-header.tsx";
 import { SignedOutNotice } from "./signed-out-notice.tsx";
 import { Tools, useTools } from "./tools.tsx";
@@ -35,7 +36,7 @@ export const Shell = ({ environment }: { readonly environment: Environment }) =>
         {/* Input stays while a person signs in again. */}
         <div hidden={signedOut}>
           <QrContext value={tools.showQr}>
-            <Page />
+            <Page environment={environment.id} />
           </QrContext>
         </div>
       </Main>
@@ -61,10 +62,19 @@ const Main = ({ label, children }: { readonly label: string; readonly children: 
  * The page, rendered in slices after the frame: rendering both in one go would block everything else. Once another page
  * is chosen, nothing more can be typed into this one, where it would be lost with it.
  */
-const Page = () => {
+const Page = ({ environment }: { readonly environment: string }) => {
   const isShown = useDeferredValue(true, false);
   const isLeft = useRouterState({ select: isLeaving });
-  return <div inert={isLeft}>{isShown && <Outlet />}</div>;
+  return (
+    <div inert={isLeft}>
+      {isShown && (
+        <>
+          <SectionPages environment={environment} />
+          <Outlet />
+        </>
+      )}
+    </div>
+  );
 };
 
 /** Beside the page; on narrow screens the drawer has it, and invisible links are not rendered. */

@@ -99,6 +99,7 @@ const filters: readonly OperationQuery[] = [
   { state: "attention" },
   { run: "r" },
   { kind: "writeContract" },
+  { kind: "payments" },
   { person: "p", network: "n" },
   { contract: "0xabc", function: "transfer", reference: "ada" },
   { asset: "native", min: "1", max: "2" },

@@ -111,6 +111,8 @@ describe("the list is filtered by", () => {
     ["state=open", ["started", "unknown"]],
     ["kind=writeContract", ["started", "unknown", "refused", "mined"]],
     ["kind=generateAddress", []],
+    // A token is paid by its transfer.
+    ["kind=payments", ["started", "refused", "mined"]],
     [`network=${networkId}&state=rejected`, ["refused"]],
     [`contract=${contractAddress}&text=99`, ["started"]],
     ["function=approve", ["unknown"]],

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { runCounts } from "#server/domains/journal/run-counts.ts";
 import { pageOf } from "#server/store/page.ts";
 import type { PayoutTable } from "#server/store/payout-tables.ts";
 import type { Store, Writer } from "#server/store/tables.ts";
@@ -12,7 +13,7 @@ import type { Pagination } from "#shared/wire/pagination.ts";
 type Listed = Omit<PayoutTable, "content"> & { readonly run_state: RunState | null };
 
 /** A payout in the form of a list; `rows` if they have been read. */
-const payoutOf = (row: Listed, rows?: readonly PayoutRow[]): Payout => ({
+const payoutOf = (row: Listed, counts: Payout["counts"], rows?: readonly PayoutRow[]): Payout => ({
   id: row.id,
   name: row.name,
   networkId: row.network_id,
@@ -22,6 +23,7 @@ const payoutOf = (row: Listed, rows?: readonly PayoutRow[]): Payout => ({
   version: row.version,
   runId: row.run_id,
   runState: row.run_state,
+  counts,
   createdAt: new Date(row.created_at).toISOString(),
   changedAt: new Date(row.changed_at).toISOString(),
   changedBy: { id: row.person_id, name: row.person_name },
@@ -72,7 +74,12 @@ export const listPayouts = async (
       ? []
       : await store.selectFrom("payouts").select(["id", "content"]).where("id", "in", few).execute();
   const rowsOf = new Map(contents.map(({ id, content }) => [id, rowsIn(content)]));
-  return { data: rows.map((row) => payoutOf(row, rowsOf.get(row.id))), pagination };
+  const runs = rows.flatMap(({ run_id: runId }) => runId ?? []);
+  const countsOf = await runCounts(store, runs);
+  return {
+    data: rows.map((row) => payoutOf(row, row.run_id === null ? null : countsOf(row.run_id), rowsOf.get(row.id))),
+    pagination,
+  };
 };
 
 /** A payout with its rows; undefined if the environment does not have it. */
@@ -91,7 +98,8 @@ export const findPayout = async (
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const rows = rowsIn(row.content);
-  return { ...payoutOf(row, rows), rows };
+  // The run itself says how far it is.
+  return { ...payoutOf(row, null, rows), rows };
 };
 
 const storedRow = z.object({ to: z.string(), amount: z.string(), asset: z.string(), purpose: z.string() });

@@ -61,13 +61,13 @@ describe("the runs of an environment", () => {
     });
     await addItem(store, { position: 0, state: "succeeded" });
     await addItem(store, { position: 1 });
-    await addPayout(store, { run_id: "run-1" });
+    await addPayout(store, { run_id: "run-1", name: "Rent of May" });
     const { data } = await listRuns(store, "held", {});
     expect(data).toMatchObject([
       {
         id: "run-1",
         environment: "held",
-        name: "Rent",
+        name: "Rent of May",
         state: "running",
         note: "Why",
         person: { id: "ada", name: "Ada" },
@@ -174,6 +174,41 @@ describe("the items of a run", () => {
       [["a"], false],
       [[], true],
     ]);
+  });
+
+  test("have their payment, their fee and when they changed in one page", async () => {
+    await addRun(store);
+    await addPayout(store, { run_id: "run-1" });
+    await addOperation(store, { updated_at: 5 });
+    await addMeaning("op-1", "7");
+    await addItem(store, { position: 0, cells: '["0xto","1.5","PDT",""]', operation_id: "op-1" });
+    await addItem(store, { position: 1 });
+    const { data } = await listItems(store, "run-1", {});
+    expect(data.map(({ payment, fee, changedAt }) => ({ payment, fee, changedAt }))).toEqual([
+      {
+        payment: { to: "0xto", amount: "1.5", asset: "PDT" },
+        fee: { amount: "7", text: "some ETH" },
+        changedAt: "1970-01-01T00:00:00.005Z",
+      },
+      { payment: null, fee: null, changedAt: null },
+    ]);
+  });
+
+  test.each([
+    [undefined, [0, 1, 2, 3]],
+    ["-position", [3, 2, 1, 0]],
+    ["state", [3, 2, 0, 1]],
+    ["-state", [0, 1, 2, 3]],
+    ["changedAt", [2, 3, 1, 0]],
+    ["-changedAt", [0, 1, 2, 3]],
+  ] as const)("are sorted by %s, then as in the run", async (sort, positions) => {
+    await addRun(store);
+    for (const [position, state] of (["failed", "failed", "succeeded", "waiting"] as const).entries()) {
+      if (position < 2) await addOperation(store, { id: `op-${position}`, updated_at: 9 - position });
+      await addItem(store, { position, state, ...(position < 2 ? { operation_id: `op-${position}` } : {}) });
+    }
+    const { data } = await listItems(store, "run-1", { sort });
+    expect(data.map(({ position }) => position)).toEqual(positions);
   });
 
   test("that pay a row of a payout are described before they have an operation", async () => {

@@ -5,8 +5,8 @@ import type { RunTable, Store } from "#server/store/tables.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { coinAmountSchema } from "#shared/console/meaning.ts";
-import { isRunning } from "#shared/console/run-states.ts";
-import type { Run, RunItem, RunItemState } from "#shared/console/run.ts";
+import { isRunning, runItemStates } from "#shared/console/run-states.ts";
+import type { Run, RunItem, RunItemSort, RunItemState } from "#shared/console/run.ts";
 import { runItemSchema, runSchema } from "#shared/console/run.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { PageQuery } from "#shared/wire/page-window.ts";
@@ -68,28 +68,47 @@ const feesOf = async (store: Store, runId: string): Promise<Run["fees"]> => {
   return fees.length === 0 ? null : { amount: String(fees.reduce((sum, fee) => sum + fee)), items: fees.length };
 };
 
-/** A page of a run's items, in list order. */
+/** A page of a run's items, in the order of the run unless sorted. */
 export const listItems = async (
   store: Store,
   runId: string,
-  query: PageQuery & { readonly state?: RunItemState | undefined },
+  query: PageQuery & { readonly state?: RunItemState | undefined; readonly sort?: RunItemSort | undefined },
 ) => {
   let all = store.selectFrom("run_items").where("run_items.run_id", "=", runId);
   if (query.state !== undefined) all = all.where("run_items.state", "=", query.state);
   const count = all.select(({ fn }) => fn.countAll().as("count"));
-  const { rows, pagination } = await pageOf(count, listed(all).orderBy("position"), query);
+  const { rows, pagination } = await pageOf(count, sorted(listed(all), query.sort).orderBy("position"), query);
   const cells = await payoutCells(
     store,
     runId,
-    rows.filter(({ sentence }) => sentence === null).map(({ position }) => position),
+    rows.map(({ position }) => position),
   );
   return {
-    data: rows.map((row) => itemOf({ ...row, sentence: row.sentence ?? paymentOf(cells.get(row.position)) })),
+    data: rows.map((row) => {
+      const payment = paymentOf(cells.get(row.position));
+      return { ...itemOf({ ...row, sentence: row.sentence ?? sentenceOf(payment) }), payment };
+    }),
     pagination,
   };
 };
 
-/** The cells of items that pay a row of a payout: a pending payment can be described before it has an operation. */
+/** At most as many items as a run has. Those of one state, and those not sent yet, are in the order of the run. */
+const sorted = (items: ReturnType<typeof listed>, sort: RunItemSort | undefined) => {
+  if (sort === undefined) return items;
+  const direction = sort.startsWith("-") ? "desc" : "asc";
+  if (sort === "-position") return items.orderBy("position", direction);
+  return sort === "state" || sort === "-state"
+    ? items.orderBy(stateRank, direction)
+    : items.orderBy(sql`COALESCE(operations.updated_at, 0)`, direction);
+};
+
+/** The place of an item's state in the order in which it goes through them. */
+const stateRank = sql<number>`CASE run_items.state ${sql.join(
+  runItemStates.map((state, rank) => sql`WHEN ${state} THEN ${sql.lit(rank)}`),
+  sql` `,
+)} END`;
+
+/** The cells of items that pay a row of a payout. */
 const payoutCells = async (
   store: Store,
   runId: string,
@@ -105,11 +124,16 @@ const payoutCells = async (
   return new Map(rows.map(({ position, cells }) => [position, cells === null ? [] : textsIn(cells)]));
 };
 
-/** A payment in words, from the columns of a payout. */
-const paymentOf = ([to, amount, asset]: readonly string[] = []): string | null =>
-  to === undefined || amount === undefined || asset === undefined
-    ? null
-    : `Send ${numberText(amount)} ${asset} to ${isEvmAddress(to) ? shortHash(to) : to}`;
+/** A payment from the columns of a payout. */
+const paymentOf = ([to, amount, asset]: readonly string[] = []): RunItem["payment"] =>
+  to === undefined || amount === undefined || asset === undefined ? null : { to, amount, asset };
+
+/** A payment in words, before it has an operation that says it. */
+const sentenceOf = (payment: RunItem["payment"]): string | null => {
+  if (payment === null) return null;
+  const { to, amount, asset } = payment;
+  return `Send ${numberText(amount)} ${asset} to ${isEvmAddress(to) ? shortHash(to) : to}`;
+};
 
 /** An item with the cells of its line. */
 export type ItemWithCells = RunItem & { readonly cells: readonly string[] };
@@ -146,6 +170,8 @@ const listed = (items: ReturnType<typeof allItems>) =>
       "run_items.error",
       "run_items.purpose",
       "operations.transaction_hash",
+      "operations.updated_at as changed_at",
+      "operation_meanings.fee",
       "operation_meanings.short as sentence",
       short("params").as("params"),
       short("body").as("body"),
@@ -157,22 +183,20 @@ const short = (column: "params" | "body") =>
 const allItems = (store: Store) => store.selectFrom("run_items");
 type ListedItem = Awaited<ReturnType<ReturnType<typeof listed>["execute"]>>[number];
 
-/** The payouts that runs were started from, by run id. */
-const payoutsOf = async (store: Store, ids: readonly string[]): Promise<ReadonlyMap<string | null, string>> => {
+/** The payouts that runs were started from, by run id: such a run has the payout's name. */
+type PayoutsOfRuns = ReadonlyMap<string | null, { readonly id: string; readonly name: string }>;
+
+const payoutsOf = async (store: Store, ids: readonly string[]): Promise<PayoutsOfRuns> => {
   if (ids.length === 0) return new Map();
-  const rows = await store.selectFrom("payouts").select(["id", "run_id"]).where("run_id", "in", ids).execute();
-  return new Map(rows.map(({ id, run_id }) => [run_id, id]));
+  const rows = await store.selectFrom("payouts").select(["id", "name", "run_id"]).where("run_id", "in", ids).execute();
+  return new Map(rows.map(({ id, name, run_id }) => [run_id, { id, name }]));
 };
 
-const runOf = (
-  row: RunTable,
-  countsOf: (id: string) => Run["counts"],
-  payouts: ReadonlyMap<string | null, string>,
-): Run =>
+const runOf = (row: RunTable, countsOf: (id: string) => Run["counts"], payouts: PayoutsOfRuns): Run =>
   runSchema.parse({
     id: row.id,
     environment: row.environment,
-    name: row.name,
+    name: payouts.get(row.id)?.name ?? row.name,
     state: row.state,
     note: row.note,
     person: { id: row.person_id, name: row.person_name },
@@ -183,7 +207,7 @@ const runOf = (
     onFailure: row.on_failure,
     columns: JSON.parse(row.columns),
     madeFrom: row.made_from,
-    payoutId: payouts.get(row.id) ?? null,
+    payoutId: payouts.get(row.id)?.id ?? null,
     total: row.total,
     counts: countsOf(row.id),
     restsUntil: isRunning(row.state) && row.rests > 0 ? isoOf(row.rests_until) : null,
@@ -205,6 +229,8 @@ const itemOf = (row: ListedItem): RunItem =>
     sentence: row.sentence,
     purpose: row.purpose,
     transactionHash: row.transaction_hash,
+    fee: row.fee === null ? null : coinAmountSchema.parse(JSON.parse(row.fee)),
+    changedAt: row.changed_at === null ? null : isoOf(row.changed_at),
     addressId: row.address_id,
     address: row.address,
     identicalTo: row.identical_to,

@@ -2,7 +2,6 @@ import { Button, Stack, Text } from "@mantine/core";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { ReviewedFact } from "#shared/console/reviewed.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
-import { AddressHalves } from "#src/components/address-halves.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import type { ReviewChange } from "./use-reviewed.ts";
 import classes from "./changed-review.module.css";
@@ -62,7 +61,7 @@ const Side = ({ fact }: { readonly fact: ReviewedFact | null }) => {
       {value !== "" && address !== null && ", "}
       {address !== null && (
         <span className={classes["address"]}>
-          <AddressHalves address={address} />
+          <NameText text={address} />
         </span>
       )}
     </>

@@ -1,4 +1,3 @@
-import { Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
@@ -12,14 +11,11 @@ import { ifValid } from "#src/lib/fallback.ts";
 import { urlText } from "#src/lists/list-search.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { SendButton } from "#src/send/send-button.tsx";
-import { Counts } from "./-overview/counts.tsx";
 import { FirstSteps } from "./-overview/first-steps.tsx";
 import { Flows } from "./-overview/flows.tsx";
 import { Glance } from "./-overview/glance.tsx";
 import { Holdings } from "./-overview/holdings.tsx";
 import { LastOperations, Unconfirmed } from "./-overview/last-operations.tsx";
-import { OrganizationFacts } from "./-overview/organization-facts.tsx";
-import classes from "./-overview/overview.module.css";
 
 const searchSchema = lazily(() =>
   z.object({
@@ -82,13 +78,6 @@ const Body = ({ environment }: { readonly environment: Environment }) => {
         </>
       )}
       {hasSent && <LastOperations environment={id} />}
-      <section aria-labelledby="organization" className={classes.wide}>
-        <Title order={2} id="organization" mb="xs">
-          Organization
-        </Title>
-        <Counts environment={environment} />
-        <OrganizationFacts environment={environment} />
-      </section>
     </>
   );
 };

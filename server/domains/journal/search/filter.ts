@@ -4,7 +4,7 @@ import { canonicalId } from "#server/lib/ids.ts";
 import type { Store } from "#server/store/tables.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { type OperationState, stateGroups, statesOf } from "#shared/console/operation-states.ts";
-import type { OperationFilter } from "#shared/console/operation.ts";
+import { type OperationFilter, paymentsKind } from "#shared/console/operation.ts";
 import {
   always,
   type AmountRange,
@@ -78,7 +78,7 @@ export const clausesOf = async (
   const contract = filter.contract ?? filter.contractAddress;
   if (filter.state !== undefined) clauses.push(inStates(store, environment, wantedStates(filter.state, now)));
   if (filter.run !== undefined) clauses.push(inRun(store, environment, filter.run));
-  if (kind !== undefined) clauses.push(having(["kind", kind]));
+  if (kind !== undefined) clauses.push(having(...(kind === paymentsKind ? paymentTerms : [["kind", kind] as const])));
   if (filter.person !== undefined) clauses.push(having(["person", filter.person]));
   if (network !== undefined) clauses.push(having(["network", canonicalId(network)]));
   if (contract !== undefined) clauses.push(having(["contract", contract.toLowerCase()]));
@@ -111,6 +111,12 @@ export const clausesOf = async (
   }
   return clauses;
 };
+
+/** A coin is paid by a withdrawal, a token by its transfer. */
+const paymentTerms: readonly Term[] = [
+  ["kind", "withdraw"],
+  ["function", "transfer(address,uint256)"],
+];
 
 const assetClauses = (
   store: Store,

@@ -55,7 +55,7 @@ describe("the list", () => {
     ["unknown values", { action: "x.y", outcome: "odd", at: "9007199254740991", detail: { a: [1], b: {} } }, "odd"],
     ["the server itself", { action: "server.started", personName: null, role: null, address: null }, "The server"],
     ["a stranger", { action: "session.started", personName: null, role: null, outcome: "denied" }, "Not signed in"],
-    ["a command on the server's machine", { action: "link.made", personName: null, role: null }, "A command"],
+    ["a command on the server's machine", { action: "link.made", personName: null, role: null }, "Command line"],
   ])("words %s", async (_name, more, word) => {
     serving([entry(more)]);
     renderApp("/sandbox/audit");

@@ -82,6 +82,7 @@ const AuditList = () => {
         isFiltered(search) ? (
           <EmptyState
             title="No audit rows match these filters."
+            isFiltered
             action={
               <Button size="xs" variant="default" onClick={() => void navigate({ search: {} })}>
                 Show everything

@@ -55,12 +55,12 @@ const Labels = () => {
   return (
     <>
       <PageHeader
-        title="Labels"
-        description="Names for addresses, shown wherever the address appears. Admins can edit them."
+        title="Recipients"
+        description="The people and companies you pay: a name for an address is shown wherever the address appears. Admins can edit them."
         action={
           isAdmin && (
             <Button {...preloads(LabelForm)} onClick={() => showForm("new")}>
-              New label
+              Add recipient
             </Button>
           )
         }
@@ -69,7 +69,7 @@ const Labels = () => {
       <DataList
         environment={environment}
         name="labels"
-        label="Labels"
+        label="Recipients"
         query={query}
         queryKey={options.queryKey}
         columns={labelColumns(environment, find, isAdmin)}
@@ -80,7 +80,7 @@ const Labels = () => {
         copy={{ of: ({ address }) => address, what: "addresses" }}
         find={
           <TextFilter
-            label="Label or address"
+            label="Name or address"
             value={search.find}
             onChange={(text) => show({ find: text, skip: 0 }, { replace: true })}
           />
@@ -95,15 +95,16 @@ const Labels = () => {
             <EmptyList
               skip={search.skip}
               onFirst={() => show({ skip: 0 })}
-              title="No labels yet."
-              reason="A label is shown instead of the address wherever the address appears."
+              title="No recipients yet."
+              reason="A name is shown instead of the address wherever the address appears."
             />
           ) : (
             <EmptyState
-              title="No matching labels."
+              title="No matching recipients."
+              isFiltered
               action={
                 <Button size="xs" variant="default" onClick={() => void navigate({ search: {} })}>
-                  Show all labels
+                  Show all recipients
                 </Button>
               }
             />

@@ -41,14 +41,14 @@ describe("the list of labels", () => {
     expect(screen.getByRole("link", { name: "Export all as CSV" }).getAttribute("href")).toBe(
       "/console/sandbox/labels/export",
     );
-    expect(screen.queryByRole("button", { name: /Change the|New label/ })).toBeNull();
-    expect(screen.queryByText("Import labels")).toBeNull();
+    expect(screen.queryByRole("button", { name: /Change the|Add recipient/ })).toBeNull();
+    expect(screen.queryByText("Import recipients")).toBeNull();
   });
 
   test("searches by its URL", async () => {
     const { requests } = serveApp({ [list]: () => ({ body: pageOf([]) }) });
     renderApp("/sandbox/labels?find=vault&skip=20");
-    expect(await screen.findByText("No matching labels.")).toBeTruthy();
+    expect(await screen.findByText("No matching recipients.")).toBeTruthy();
     expect(requests).toContain(`${list}?search=vault&skip=20&take=20`);
     expect(screen.getByRole("link", { name: "Export all results as CSV" }).getAttribute("href")).toBe(
       "/console/sandbox/labels/export?search=vault",
@@ -81,7 +81,7 @@ describe("the list of labels", () => {
     expect(await screen.findByText("POSTERN_BAD_REQUEST happened")).toBeTruthy();
     fails = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("No labels yet.")).toBeTruthy();
+    expect(await screen.findByText("No recipients yet.")).toBeTruthy();
   });
 });
 
@@ -96,7 +96,7 @@ describe("an admin", () => {
       },
     });
     const { user } = renderApp("/sandbox/labels");
-    await user.click(await screen.findByRole("button", { name: "New label" }));
+    await user.click(await screen.findByRole("button", { name: "Add recipient" }));
     await user.type(await screen.findByLabelText("Address"), "0x12");
     await user.click(screen.getByRole("button", { name: "Save label" }));
     expect(await screen.findByText(/^This is not an address: enter 40 hexadecimal digits/)).toBeTruthy();
@@ -105,7 +105,7 @@ describe("an admin", () => {
     await user.type(screen.getByLabelText("Address"), "0x70997970C51812dc3A010C7d01b50e0d17dc79C8");
     await user.type(screen.getByLabelText("Label"), "Treasury");
     await user.click(screen.getByRole("button", { name: "Save label" }));
-    await screen.findByRole("button", { name: "New label" });
+    await screen.findByRole("button", { name: "Add recipient" });
     expect(bodies).toEqual([
       { networkId: null, address: "0x70997970c51812dc3a010c7d01b50e0d17dc79c8", label: "Treasury" },
     ]);
@@ -114,7 +114,7 @@ describe("an admin", () => {
   test("sees the error of a visited field, and of no other", async () => {
     serveApp({ [list]: () => ({ body: pageOf([]) }) });
     const { user } = renderApp("/sandbox/labels");
-    await user.click(await screen.findByRole("button", { name: "New label" }));
+    await user.click(await screen.findByRole("button", { name: "Add recipient" }));
     await user.type(screen.getByLabelText("Address"), "0x12");
     expect(screen.queryByText(/^This is not an address/)).toBeNull();
     await user.tab();
@@ -125,7 +125,7 @@ describe("an admin", () => {
   test("submits with Enter, which focuses the first wrong field", async () => {
     const { requests } = serveApp({ [list]: () => ({ body: pageOf([]) }) });
     const { user } = renderApp("/sandbox/labels");
-    await user.click(await screen.findByRole("button", { name: "New label" }));
+    await user.click(await screen.findByRole("button", { name: "Add recipient" }));
     await user.type(screen.getByLabelText("Label"), "Treasury{Enter}");
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Address")));
     expect(screen.getByLabelText("Address").getAttribute("aria-invalid")).toBe("true");
@@ -211,14 +211,14 @@ describe("an admin", () => {
       },
     });
     const { user, container } = renderApp("/sandbox/labels");
-    await user.click(await screen.findByText("Import labels"));
+    await user.click(await screen.findByText("Import recipients"));
     const input = container.querySelector<HTMLInputElement>('input[type="file"]');
     expect(input).not.toBeNull();
     if (input !== null) await user.upload(input, csv("network,address,label"));
     expect(await screen.findByText(/labels.csv: 2 new, 1 unchanged, 1 different, 0 with errors/)).toBeTruthy();
     expect(screen.getByText("Line 3: abc is “Old” now, “New” in the file")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Import 2 and replace 1" }));
-    expect(await screen.findByText("Imported: 2 labels added, 1 replaced, 1 unchanged.")).toBeTruthy();
+    expect(await screen.findByText("Imported: 2 recipients added, 1 replaced, 1 unchanged.")).toBeTruthy();
     expect(bodies).toEqual([{ csv: "network,address,label", plan: report.plan, conflicts: "replace" }]);
   });
 
@@ -231,7 +231,7 @@ describe("an admin", () => {
       }),
     });
     const { user, container } = renderApp("/sandbox/labels");
-    await user.click(await screen.findByText("Import labels"));
+    await user.click(await screen.findByText("Import recipients"));
     const input = container.querySelector<HTMLInputElement>('input[type="file"]');
     expect(input).not.toBeNull();
     if (input !== null) await user.upload(input, csv("x"));

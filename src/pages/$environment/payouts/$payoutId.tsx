@@ -1,52 +1,85 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, notFound, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { createFileRoute, notFound, useNavigate, useRouter } from "@tanstack/react-router";
+import { useCallback, useState } from "react";
 import * as z from "zod/mini";
+import { runItemStates } from "#shared/console/run-states.ts";
+import { type RunItemSort, runItemSorts, type RunItemState } from "#shared/console/run.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
 import { fetchPayout, type StoredPayout, useRemovePayout } from "#src/api/payouts.ts";
+import { runOptions } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { Dialog } from "#src/components/dialog.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { withDefault } from "#src/lib/fallback.ts";
+import { ifValid } from "#src/lib/fallback.ts";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { CopyPayout } from "./-components/copy-payout.tsx";
 import { hasUnsaved } from "./-components/draft-store.ts";
 import { PayoutEditor } from "./-components/payout-editor.tsx";
-import { SentPayout } from "./-components/sent-payout.tsx";
+import { PayoutMenu } from "./-components/payout-menu.tsx";
+import { PayoutRun } from "./-components/payout-run.tsx";
+import { ReadDraft } from "./-components/read-draft.tsx";
 
 const PayoutPage = () => {
   const stored = Route.useLoaderData();
   const { environment } = Route.useParams();
-  const { review } = Route.useSearch();
+  const { review, state, sort } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
+  const router = useRouter();
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: environments } = useQuery(environmentsOptions());
   const own = environments?.find(({ id }) => id === environment);
   const mayChange = roleIncludes(session.role, "operator");
   // Input from before someone else started it stays visible until its fate is decided.
   const isDraft = mayChange && (stored.runId === null || hasUnsaved(environment, stored));
+  const onChoice = useCallback(
+    (choice: { readonly state?: RunItemState | undefined; readonly sort?: RunItemSort | undefined }) =>
+      void navigate({ search: choice, resetScroll: false }),
+    [navigate],
+  );
+  // The page is read again first: it must not show the draft in between.
+  const showStarted = async () => {
+    await router.invalidate({ filter: ({ routeId }) => routeId === Route.id });
+    await navigate({ search: {}, replace: true });
+  };
   return isDraft && own !== undefined ? (
     <PayoutEditor
       key={stored.id}
       environment={own}
       stored={stored}
-      isReview={review}
+      isReview={review ?? false}
       action={<RemoveDraft environment={environment} stored={stored} />}
       onReview={(isReview) => void navigate({ search: { review: isReview } })}
+      onStarted={() => void showStarted()}
     />
   ) : (
     <>
       <PageHeader
         title={stored.name}
-        action={mayChange && <CopyPayout key={stored.id} environment={environment} stored={stored} />}
+        action={
+          <Group gap="sm">
+            {mayChange && <CopyPayout key={stored.id} environment={environment} stored={stored} />}
+            {stored.runId !== null && <PayoutMenu environment={environment} runId={stored.runId} />}
+          </Group>
+        }
       />
-      <SentPayout key={stored.id} environment={environment} stored={stored} />
+      {stored.runId === null ? (
+        <ReadDraft key={stored.id} environment={environment} stored={stored} />
+      ) : (
+        <PayoutRun
+          key={stored.id}
+          environment={environment}
+          stored={stored}
+          runId={stored.runId}
+          choice={{ state, sort }}
+          onChoice={onChoice}
+        />
+      )}
     </>
   );
 };
@@ -86,7 +119,13 @@ const RemoveDraft = ({ environment, stored }: { readonly environment: string; re
 };
 
 export const Route = createFileRoute("/$environment/payouts/$payoutId")({
-  validateSearch: lazily(() => z.object({ review: withDefault(z.boolean(), false) })),
+  validateSearch: lazily(() =>
+    z.object({
+      review: ifValid(z.boolean()),
+      state: ifValid(z.enum(runItemStates)),
+      sort: ifValid(z.enum(runItemSorts)),
+    }),
+  ),
   // The editor begins with what is stored now: the version of an earlier visit may be an old one.
   gcTime: 0,
   loader: async ({ context: { queryClient }, params: { environment, payoutId }, abortController }) => {
@@ -94,6 +133,7 @@ export const Route = createFileRoute("/$environment/payouts/$payoutId")({
     const networks = queryClient.ensureQueryData(allNetworksOptions(environment)).catch(() => undefined);
     try {
       const [payout] = await Promise.all([fetchPayout(environment, payoutId, abortController.signal), networks]);
+      if (payout.runId !== null) await queryClient.ensureQueryData(runOptions(environment, payout.runId));
       return payout;
     } catch (error) {
       if (error instanceof ApiError && error.status === 404) throw notFound({ data: missing("payout", payoutId) });

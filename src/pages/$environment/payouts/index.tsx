@@ -10,12 +10,12 @@ import { sessionOptions } from "#src/api/session.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { ifValid } from "#src/lib/fallback.ts";
-import { dayOf } from "#src/lib/utc-days.ts";
 import { DataList } from "#src/lists/data-list.tsx";
 import { EmptyList } from "#src/lists/empty-list.tsx";
 import { listDefaults, listSearch } from "#src/lists/list-search.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { payoutColumns } from "./-components/payout-columns.tsx";
+import { monthName } from "./-components/payout-name.ts";
 
 const searchSchema = lazily(() =>
   z.object({
@@ -42,7 +42,7 @@ const Payouts = () => {
     void navigate({ to: "/$environment/payouts/$payoutId", params: { environment, payoutId: id } });
   const makeDraft = () =>
     create.mutate(
-      { name: `Payout ${dayOf(Date.now())}`, networkId: null, addressId: null, asset: "native", rows: [] },
+      { name: monthName(Date.now()), networkId: null, addressId: null, asset: "native", rows: [] },
       { onSuccess: ({ id }) => open(id), onError: () => setMade(false) },
     );
   const begin = () => {
@@ -71,7 +71,7 @@ const Payouts = () => {
     <>
       <PageHeader
         title="Payouts"
-        description="Pay many recipients from one list, checked and sent as one run."
+        description="Pay many recipients from one list, checked before anything is sent."
         action={isAllowed ? start : undefined}
       />
       {create.error !== null && <ErrorPanel error={create.error} />}

@@ -5,9 +5,10 @@ import * as z from "zod/mini";
 import type { PayoutFinding, PayoutRow } from "#shared/console/payouts.ts";
 import type { RunItem } from "#shared/console/run.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
-import { pageOf, runItemRecord } from "#src/testing/records.ts";
+import { pageOf, runItemRecord, runRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { forgetLeft } from "./-components/draft-store.ts";
+import { monthName } from "./-components/payout-name.ts";
 
 const a = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const b = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC";
@@ -276,6 +277,24 @@ describe("a table that is pasted", () => {
     expect([(await column("Column 2, Gross")).value, (await column("Column 3, Net")).value]).toEqual(["", "amount"]);
   });
 
+  test("from a file names a draft that nobody has named, with a number if another has the name", async () => {
+    const { state } = servePayout(
+      { rows: [], more: { name: "November 2026 payments", networkId: null } },
+      { "GET /console/sandbox/payouts": () => ({ body: pageOf([payout({ id: "other", name: "payroll" })]) }) },
+    );
+    const person = userEvent.setup();
+    open();
+    await person.click(await screen.findByRole("button", { name: "Paste or import CSV…" }));
+    await screen.findByLabelText("Table");
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+    await person.upload(input ?? document.createElement("input"), new File([`to,amount\n${a},1\n`], "payroll.csv"));
+    expect(await screen.findByText("payroll.csv")).toBeTruthy();
+    expect(screen.queryByLabelText("Table")).toBeNull();
+    await person.click(await screen.findByRole("button", { name: "Add 1 row" }));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("payroll 2"));
+    await waitFor(() => expect(state.saved.at(-1)).toMatchObject({ name: "payroll 2" }));
+  });
+
   test("a row that names the coin is not paid in the payout's token, and an NFT is an error", async () => {
     servePayout();
     const person = userEvent.setup();
@@ -383,7 +402,15 @@ describe("a draft", () => {
   });
 
   test("that another person has started is no draft, even if a reload found it just saved", async () => {
-    const { set } = servePayout();
+    const { set } = servePayout(
+      {},
+      {
+        "GET /console/sandbox/runs/run-1": () => ({
+          body: { data: runRecord({ state: "done", payoutId: "payout-1" }) },
+        }),
+        "GET /console/sandbox/runs/run-1/items": () => ({ body: pageOf([]) }),
+      },
+    );
     const [{ name, networkId, addressId, asset }, rows] = [payout(), [rowOf(a, "1"), rowOf(b, "2")]];
     const body = { name, networkId, addressId, asset, rows };
     sessionStorage.setItem("postern.payout/sandbox/payout-1", JSON.stringify({ version: "v0", body }));
@@ -394,7 +421,8 @@ describe("a draft", () => {
     sessionStorage.setItem("postern.payout/sandbox/payout-1", JSON.stringify({ version: "v0", body }));
     set({ runId: "run-1", runState: "done" });
     open();
-    expect((await cell("Amount, row 1")).readOnly).toBe(true);
+    expect((await screen.findByRole("status", { name: "State of the payout" })).textContent).toContain("Done");
+    expect(screen.queryByRole("textbox", { name: "Amount, row 1" })).toBeNull();
   });
 
   test("Reliability 26: asks which version to keep if someone else has saved, and loses neither", async () => {
@@ -422,35 +450,95 @@ describe("a draft", () => {
     vi.restoreAllMocks();
   });
 
-  test("that was started is shown unchanged, with its run @full", async () => {
-    servePayout({ more: { runId: "run-1", runState: "done" } });
+  const paid = (more: object = {}) =>
+    runItemRecord({
+      position: 0,
+      line: 1,
+      state: "succeeded",
+      operationId: "op-1",
+      payment: { to: a, amount: "1234.5", asset: "PDT" },
+      purpose: "Salary",
+      transactionHash: `0x${"ab".repeat(32)}`,
+      fee: { amount: "21000", text: "0.00042 ETH" },
+      changedAt: "2026-11-01T10:00:00.000Z",
+      ...more,
+    });
+  /** A payout that was started, whose run has these items. */
+  const serveStarted = (
+    items: readonly RunItem[],
+    { state = "done", ...run }: Partial<Parameters<typeof runRecord>[0]> = {},
+    others: Parameters<typeof serveApp>[0] = {},
+  ) => {
+    const counts: Record<string, number> = {};
+    for (const item of items) counts[item.state] = (counts[item.state] ?? 0) + 1;
+    const data = runRecord({ state, payoutId: "payout-1", name: "Salaries", total: items.length, counts, ...run });
+    return servePayout(
+      { more: { runId: "run-1", runState: state } },
+      {
+        "GET /console/sandbox/runs/run-1": () => ({ body: { data } }),
+        "GET /console/sandbox/runs/run-1/items": ({ url }) => {
+          const only = url.searchParams.get("state");
+          return { body: pageOf(items.filter((item) => only === null || item.state === only)) };
+        },
+        ...others,
+      },
+    );
+  };
+  const payments = () => screen.findByRole("table", { name: "Payments" });
+
+  test("that was started shows what became of each row, and no draft", async () => {
+    serveStarted([paid(), paid({ position: 1, line: 2, state: "not_sent", operationId: null, transactionHash: null })]);
     open();
-    const amount = await cell("Amount, row 1");
-    expect(amount.readOnly).toBe(true);
+    const [, first, second] = within(await payments()).getAllByRole("row");
+    await waitFor(() => expect(first?.textContent).toContain("1,234.5 PDT"));
+    expect(first?.textContent).toMatch(/Salary.*Succeeded.*0\.00042 ETH.*2026/);
+    expect(second?.textContent).toContain("Not sent");
     expect(screen.queryByRole("button", { name: "Review…" })).toBeNull();
     expect(screen.getByRole("button", { name: "Copy as new draft…" })).toBeTruthy();
-    expect(screen.getByText("Done")).toBeTruthy();
+    expect(screen.getByRole("progressbar", { name: "Progress of the payout" })).toBeTruthy();
+    expect(screen.getByRole("status", { name: "State of the payout" }).textContent).toContain("Done");
+    expect(screen.getByRole("link", { name: "Export result as CSV" })).toBeTruthy();
   });
 
-  test("that was started in a token shows its symbol, and not its contract @full", async () => {
-    const data = {
-      address: b.toLowerCase(),
-      networkId: "net-1",
-      standard: "erc20",
-      symbol: "PDT",
-      name: "DemoToken",
-      decimals: 18,
-      isAmbiguous: false,
-      troubles: [],
-      readAt: "2026-01-01T00:00:00.000Z",
-    };
-    servePayout(
-      { more: { runId: "run-1", runState: "done", asset: b.toLowerCase() } },
-      { [`GET /console/sandbox/tokens/net-1/${b.toLowerCase()}`]: () => ({ body: { data } }) },
-    );
+  test("that was started retries from a row, and settles an unconfirmed one", async () => {
+    serveStarted([
+      paid({ state: "not_sent", operationId: null, transactionHash: null }),
+      paid({ position: 1, line: 2, state: "unknown", operationId: "op-2", transactionHash: null }),
+    ]);
+    const person = userEvent.setup();
     open();
-    const asset = await cell("Asset, row 1");
-    await waitFor(() => expect(asset.placeholder).toBe("PDT"));
+    const settle = await screen.findByRole("link", { name: "Settle… (operation of row 2)" });
+    expect(settle.getAttribute("href")).toBe("/sandbox/activity/op-2");
+    await person.click(screen.getByRole("button", { name: "Retry… (row 1)" }));
+    expect(await screen.findByRole("region", { name: "Retry" })).toBeTruthy();
+  });
+
+  test("that was started is filtered by state and sorted, in its URL", async () => {
+    const asked: string[] = [];
+    serveStarted(
+      [paid()],
+      {},
+      {
+        "GET /console/sandbox/runs/run-1/items": ({ url }) => {
+          asked.push(`${url.searchParams.get("state")} ${url.searchParams.get("sort")}`);
+          return { body: pageOf([paid()]) };
+        },
+      },
+    );
+    const person = userEvent.setup();
+    const { router } = open();
+    await person.click(await screen.findByRole("button", { name: "Date" }));
+    await person.selectOptions(await screen.findByRole("combobox", { name: "State" }), "succeeded");
+    await waitFor(() => expect(asked).toContain("succeeded changedAt"));
+    expect(router.state.location.search).toEqual({ state: "succeeded", sort: "changedAt" });
+  });
+
+  test("is where its run's page leads, with the state that was asked for", async () => {
+    serveStarted([paid()]);
+    const { router } = renderApp("/sandbox/runs/run-1?state=succeeded");
+    await payments();
+    expect(router.state.location.pathname).toBe("/sandbox/payouts/payout-1");
+    expect(router.state.location.search).toEqual({ state: "succeeded" });
   });
 
   describe("that was started is copied", () => {
@@ -460,6 +548,10 @@ describe("a draft", () => {
       const made: unknown[] = [];
       serveApp({
         "GET /console/sandbox/payouts/payout-1": () => ({ body: { data: stored } }),
+        "GET /console/sandbox/payouts": () => ({ body: pageOf([]) }),
+        "GET /console/sandbox/runs/run-1": () => ({
+          body: { data: runRecord({ state: "halted", payoutId: "payout-1" }) },
+        }),
         "POST /console/sandbox/payouts": ({ body }) => {
           made.push(body);
           return { body: { data: { ...payout({ id: "payout-2" }), rows: [] } } };
@@ -537,7 +629,7 @@ test("the palette's New payout makes one draft and opens it @full", async () => 
   await waitFor(() => expect(router.state.location.pathname).toBe("/sandbox/payouts/payout-2"), { timeout: 5_000 });
   expect(made).toEqual([
     {
-      name: expect.stringMatching(/^Payout \d{4}-\d\d-\d\d$/),
+      name: expect.stringMatching(/^[A-Z][a-z]+ \d{4} payments$/),
       networkId: null,
       addressId: null,
       asset: "native",
@@ -572,4 +664,26 @@ test("the list shows drafts, and how those that were sent ended @full", async ()
   const [, first, second] = within(table).getAllByRole("row");
   expect(first?.textContent).toContain("Draft");
   expect(second?.textContent).toContain("Stopped");
+});
+
+test("a new draft has a number where another draft has its name", async () => {
+  const made: unknown[] = [];
+  serveApp({
+    "GET /auth/session": () => ({ body: session("operator") }),
+    "GET /console/sandbox/payouts": () => ({
+      body: pageOf([
+        payout({ id: "x", name: monthName(Date.now()) }),
+        payout({ id: "y", name: `${monthName(Date.now())} 2`, runId: "run-9", runState: "done" }),
+      ]),
+    }),
+    "POST /console/sandbox/payouts": ({ body }) => {
+      made.push(body);
+      return { body: { data: { ...payout({ id: "payout-2" }), rows: [] } } };
+    },
+    "GET /console/sandbox/payouts/payout-2": () => ({ body: { data: { ...payout({ id: "payout-2" }), rows: [] } } }),
+  });
+  const person = userEvent.setup();
+  renderApp("/sandbox/payouts");
+  await person.click((await screen.findAllByRole("button", { name: "New payout" }))[0] ?? document.body);
+  await waitFor(() => expect(made).toMatchObject([{ name: `${monthName(Date.now())} 2` }]));
 });

@@ -1,8 +1,8 @@
 import { Group, NativeSelect, Stack, Title } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { createFileRoute, notFound, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, notFound, redirect, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import * as z from "zod/mini";
-import { numberText } from "#shared/amount/number-text.ts";
 import { runItemStates } from "#shared/console/run-states.ts";
 import type { Run } from "#shared/console/run.ts";
 import { lazily } from "#shared/wire/lazily.ts";
@@ -11,22 +11,25 @@ import { isMoving, runOptions } from "#src/api/runs.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { ifValid } from "#src/lib/fallback.ts";
 import { runTitle, runWhat } from "#src/operations/run-title.ts";
-import { itemBadge } from "#src/operations/run-words.ts";
+import { ItemList } from "#src/run/item-list.tsx";
+import { itemRowLook } from "#src/run/item-row.tsx";
+import { type Asked, RunActions } from "#src/run/run-actions.tsx";
+import { RunLinks } from "#src/run/run-links.tsx";
+import { RunProgress } from "#src/run/run-progress.tsx";
+import { RunStateLine } from "#src/run/run-state.tsx";
+import { stateChoices } from "#src/run/state-choices.ts";
+import { UnknownNote } from "#src/run/unknown-note.tsx";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
-import { ItemList } from "./-components/item-list.tsx";
-import { RunActions } from "./-components/run-actions.tsx";
 import { RunFacts } from "./-components/run-facts.tsx";
-import { RunLinks } from "./-components/run-links.tsx";
-import { RunProgress } from "./-components/run-progress.tsx";
-import { RunStateLine } from "./-components/run-state.tsx";
-import { UnknownNote } from "./-components/unknown-note.tsx";
 
 const stateSchema = lazily(() => ifValid(z.enum(runItemStates)));
+const searchSchema = lazily(() => z.object({ state: stateSchema }));
 
 const RunPage = () => {
   const { environment, runId } = Route.useParams();
   const { state } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
+  const [asking, setAsking] = useState<Asked>("nothing");
   const { data: run, dataUpdatedAt } = useSuspenseQuery(runOptions(environment, runId));
   return (
     <>
@@ -41,14 +44,14 @@ const RunPage = () => {
         {/* Progress before a pause says nothing about the rate after it. */}
         <RunProgress key={run.state} run={run} now={dataUpdatedAt} />
         {run.counts.unknown > 0 && <UnknownNote environment={environment} run={run} />}
-        <RunActions environment={environment} run={run} />
+        <RunActions environment={environment} run={run} asking={asking} onAsk={setAsking} />
         <RunFacts environment={environment} run={run} />
       </Stack>
       <Group justify="space-between" align="end" mb="sm">
         <Title order={2}>Items</Title>
         <NativeSelect
           label="State"
-          data={choicesOf(run)}
+          data={stateChoices(run)}
           value={state ?? "all"}
           onChange={({ currentTarget: { value } }) =>
             void navigate({ search: { state: stateSchema.parse(value) }, resetScroll: false })
@@ -60,30 +63,36 @@ const RunPage = () => {
         environment={environment}
         run={run}
         isMoving={isMoving(run)}
-        state={state}
+        choice={{ state }}
+        look={itemRowLook}
       />
     </>
   );
 };
 
-/** The states with the number of their items. */
-const choicesOf = ({ counts, total, endpoints }: Run) => [
-  { value: "all", label: `All (${numberText(total)})` },
-  ...runItemStates.map((state) => ({
-    value: state,
-    label: `${itemBadge(state, endpoints.length === 1 ? endpoints[0] : undefined).word} (${numberText(counts[state])})`,
-  })),
-];
+/** A payout's run is not here, but another run may be of payments alone. */
+const isPaymentRun = ({ endpoints }: Run): boolean =>
+  endpoints.length > 0 && endpoints.every((endpoint) => endpoint === "withdraw");
 
 export const Route = createFileRoute("/$environment/runs/$runId")({
-  validateSearch: lazily(() => z.object({ state: stateSchema })),
-  loader: async ({ context: { queryClient }, params: { environment, runId } }) => {
-    try {
-      await queryClient.ensureQueryData(runOptions(environment, runId));
-    } catch (error) {
+  validateSearch: searchSchema,
+  loader: async ({ context: { queryClient }, params: { environment, runId }, location }) => {
+    const run = await queryClient.ensureQueryData(runOptions(environment, runId)).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 404) throw notFound({ data: missing("run", runId) });
       throw error;
+    });
+    // A payout's run is its payment: it has no page of its own.
+    if (run.payoutId !== null) {
+      const { state } = searchSchema.parse(location.search);
+      throw redirect({
+        to: "/$environment/payouts/$payoutId",
+        params: { environment, payoutId: run.payoutId },
+        search: { state },
+        replace: true,
+      });
     }
+    // The navigation marks its section.
+    return { isPayment: isPaymentRun(run) };
   },
   notFoundComponent: NotFoundView,
   component: RunPage,

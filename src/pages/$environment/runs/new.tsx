@@ -14,8 +14,8 @@ import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { urlText } from "#src/lists/list-search.ts";
 import { useLack } from "#src/records/lack.ts";
+import { neededOf } from "#src/run/needed.ts";
 import { CopiedRun } from "./-components/copied-run.tsx";
-import { neededOf } from "./-components/needed.ts";
 import { RunForm } from "./-components/run-form.tsx";
 
 const NewRun = () => {

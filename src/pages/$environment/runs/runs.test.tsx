@@ -366,7 +366,7 @@ describe("a run", () => {
     );
     renderApp("/sandbox/runs/run-1");
     expect(
-      await screen.findByText("The last 5 were refused by the service. Find out why before you resume the run."),
+      await screen.findByText("The last 5 were refused by the service. Find out why before you resume."),
     ).toBeTruthy();
     expect((await screen.findByRole("link", { name: "open its operation" })).getAttribute("href")).toBe(
       "/sandbox/activity/op-1",
@@ -393,7 +393,7 @@ describe("a run", () => {
     renderApp("/sandbox/runs/run-1");
     const state = await screen.findByRole("status", { name: "State of the run" });
     expect(state.textContent).toBe(
-      "StoppedItem 2 (line 3) failed: Execution reverted. Find out why before you resume the run.",
+      "StoppedItem 2 (line 3) failed: Execution reverted. Find out why before you resume.",
     );
   });
 

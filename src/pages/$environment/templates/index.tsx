@@ -88,6 +88,7 @@ const Templates = () => {
           ) : (
             <EmptyState
               title="No matching templates on this page."
+              isFiltered
               reason={`No template on this page has “${searchText}” in its name, type, standards or description.`}
               action={
                 <Button size="xs" variant="default" onClick={() => show({ q: undefined })}>

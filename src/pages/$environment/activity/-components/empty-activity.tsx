@@ -45,6 +45,7 @@ export const EmptyActivity = ({ environment, list, search, onSearch }: Props) =>
           ? "No operation matches these filters so far."
           : "No operation matches these filters."
       }
+      isFiltered
       action={
         <Button size="xs" variant="default" onClick={() => onSearch(noFilters)}>
           Remove all filters

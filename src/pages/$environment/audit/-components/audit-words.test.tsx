@@ -90,7 +90,7 @@ test.each([
   [{ personName: "Ada" }, "Ada"],
   [{ personName: null, address: null }, "The server"],
   [{ personName: null, outcome: "denied" }, "Not signed in"],
-  [{ personName: null }, "A command"],
+  [{ personName: null }, "Command line"],
   [{ personName: null, address: null, outcome: "denied" }, "Other addresses"],
 ])("the person of %j is %s", (more, who) => {
   expect(personWord(entry(more))).toBe(who);

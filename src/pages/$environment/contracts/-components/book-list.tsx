@@ -79,6 +79,7 @@ export const BookList = ({ environment, search, onSearch }: Props) => {
           isFiltered ? (
             <EmptyState
               title="No matching contracts."
+              isFiltered
               action={
                 <Button
                   size="xs"

@@ -45,7 +45,7 @@ export const LabelForm = ({ environment, onDone }: Props) => {
   const { networks } = useNetworks(environment);
   const error = useFieldErrors(form, put.error, ["address", "label"]);
   return (
-    <form aria-label="New label" noValidate onSubmit={submit((body) => put.mutate(body, { onSuccess: onDone }))}>
+    <form aria-label="Add recipient" noValidate onSubmit={submit((body) => put.mutate(body, { onSuccess: onDone }))}>
       <Stack gap="sm" maw={480} mb="lg">
         <NetworkSelect environment={environment} value={network.value} none="Any network" onChange={network.onChange} />
         <AddressField

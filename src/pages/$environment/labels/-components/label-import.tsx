@@ -15,7 +15,7 @@ export const LabelImport = ({ environment }: { readonly environment: string }) =
   });
   return (
     <ImportFile
-      things="labels"
+      things="recipients"
       accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
       help={
         <>

@@ -9,11 +9,11 @@ test("a keystroke in a row, which renders the editor, renders neither the payout
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
   const reads = { facts: 0, totals: 0 };
   const facts: Facts = {
-    get name() {
+    name: "Rent",
+    get networkId() {
       reads.facts += 1;
-      return "Rent";
+      return null;
     },
-    networkId: null,
     addressId: null,
     asset: "native",
   };

@@ -13,6 +13,7 @@ const words = {
   purpose: "purpose",
   tokenType: "tokenType",
   tokenId: "tokenId",
+  network: "network",
 } as const;
 
 /** The columns by their headings, then by what is below them; and the headings that two columns share. */
@@ -47,6 +48,7 @@ export const namedColumns = (
     else mapping[best] = column;
   }
   for (const at of named("asset")) mapping[at] = "asset";
+  for (const at of named("network")) mapping[at] = "network";
   for (const at of named("tokenType")) {
     const isPlain = ["type", "standard"].includes(wordOf(header[at] ?? ""));
     if (!isPlain || cellsAt(at).every((cell) => cell === "" || isTokenType(cell))) mapping[at] = "tokenType";

@@ -11,7 +11,7 @@ const coin = "ETH";
 const read = (text: string): PastedTable => readTable(text, {}, { coin });
 const rows = (text: string) => {
   const table = read(text);
-  const taken = rowsOf(table, table.mapping, coin);
+  const taken = rowsOf(table, table.mapping, { coin });
   return "rows" in taken && table.faults.length === 0
     ? taken.rows.map(({ to, amount, asset, purpose }) => [to, amount, asset, purpose])
     : [];
@@ -19,7 +19,7 @@ const rows = (text: string) => {
 /** The errors of a table and of its rows. */
 const faults = (text: string) => {
   const table = read(text);
-  const taken = rowsOf(table, table.mapping, coin);
+  const taken = rowsOf(table, table.mapping, { coin });
   return [...table.faults, ...("faults" in taken ? taken.faults : [])].map(
     ({ line, message }) => `${line}: ${message}`,
   );
@@ -274,6 +274,99 @@ describe("a row is paid in what it names", () => {
   test("a type without a network, whose coin is not known", () => {
     const table = readTable(`token_type,symbol,to,amount\nnative,ETH,${a},1`);
     expect(rowsOf(table, table.mapping)).toMatchObject({ rows: [{ asset: "native" }] });
+  });
+
+  test.each([
+    [`token_address,receiver,amount\n${token},${a},1\n,${b},2`, 3],
+    [`token,contract,to,amount\nPDT,${token},${a},1\n,,${b},2`, 3],
+    [`to,amount,asset\n${b},2,\n${a},1,${token}`, 2],
+    [`token_type,token_address,receiver,amount\nerc20,${token},${a},1\n,,${b},2`, 3],
+  ])(
+    "an empty asset beside rows that name token contracts is an error, not the payout's own asset: %s",
+    (text, line) => {
+      expect(faults(text)).toEqual([
+        `${line}: The row names no asset, but other rows name token contracts. Name its token, or write native.`,
+      ]);
+    },
+  );
+
+  test("an empty asset is the payout's own where other rows name only symbols, or the coin by an empty contract", () => {
+    const nothing = "0x0000000000000000000000000000000000000000";
+    expect(rows(`to,amount,asset\n${b},2,\n${a},1,PDT`).map(([, , asset]) => asset)).toEqual(["", "PDT"]);
+    expect(faults(`type,token,to,amount\nnative,${nothing},${a},1\n,,${b},2`)).toEqual([]);
+  });
+});
+
+describe("a column that names networks", () => {
+  const sepolia = { id: "n1", name: "tETH", enabled: true, chainId: 11_155_111 };
+  const polygon = { id: "n2", name: "Polygon PoS", enabled: true, chainId: 137 };
+  const bitcoin = { id: "n3", name: "tBTC", enabled: true, addressFamily: "BITCOIN", isMainnet: false };
+  const off = { id: "n4", name: "AVAX", enabled: false, chainId: 43_114 };
+  const networks = [sepolia, polygon, bitcoin, off];
+  const taken = (text: string, network?: (typeof networks)[number]) => {
+    const table = read(text);
+    return rowsOf(table, table.mapping, { coin, networks, network });
+  };
+
+  test.each([
+    ["network", "tETH"],
+    ["Network name", " teth "],
+    ["chain", "11155111"],
+    ["chain_id", "0xaa36a7"],
+    ["chainId", "eip155:11155111"],
+    ["Blockchain", "EIP155:11155111"],
+    ["network", ""],
+  ])("called %s agrees with %s", (heading, cell) => {
+    expect(taken(`to,amount,${heading}\n${a},1,${cell}`, sepolia)).toMatchObject({ rows: [{ to: a, amount: "1" }] });
+  });
+
+  test.each([
+    ["network", "Polygon PoS"],
+    ["chain", "137"],
+    ["chain_id", "eip155:137"],
+    ["network", "eip155:1"],
+    ["network", "Ethereum"],
+    ["network", "tETH mainnet"],
+    ["blockchain", "bip122:000000000933ea01ad0ee984209779ba"],
+  ])("called %s is an error where it says %s", (heading, cell) => {
+    expect(taken(`to,amount,${heading}\n${b},2,tETH\n${a},1,${cell}`, sepolia)).toEqual({
+      faults: [{ line: 3, message: `The row is for the network “${cell}”, but this payout pays on tETH.` }],
+    });
+  });
+
+  test("is checked in each of several columns", () => {
+    expect(taken(`to,amount,network,chain_id\n${a},1,tETH,137`, sepolia)).toEqual({
+      faults: [{ line: 2, message: "The row is for the network “137”, but this payout pays on tETH." }],
+    });
+  });
+
+  test("names a bitcoin network by its CAIP-2 id", () => {
+    const text = `to,amount,network\n${a},1,bip122:000000000933ea01ad0ee984209779ba`;
+    expect(taken(text, bitcoin)).toMatchObject({ rows: [{ to: a }] });
+  });
+
+  test("chooses the network of a payout without one, if all rows agree", () => {
+    expect(taken(`to,amount,network\n${a},1,Polygon PoS\n${b},2,137`)).toMatchObject({ networkId: "n2" });
+    expect(taken(`to,amount\n${a},1`)).toMatchObject({ networkId: null });
+    expect(taken(`to,amount,network\n${a},1,137\n${b},2,tETH`)).toEqual({
+      faults: [
+        { line: 3, message: "The row is for tETH, but a row above is for Polygon PoS. A payout pays on one network." },
+      ],
+    });
+    expect(taken(`to,amount,network\n${a},1,Polygno`)).toEqual({
+      faults: [{ line: 2, message: "The network “Polygno” is not one of yours. Use its name, chain id or CAIP-2 id." }],
+    });
+    expect(taken(`to,amount,network\n${a},1,AVAX`)).toEqual({
+      faults: [{ line: 2, message: "The network “AVAX” is not one of yours. Use its name, chain id or CAIP-2 id." }],
+    });
+  });
+
+  test("is not the amount, and a person may leave it out", () => {
+    const table = read(`to,amount,chain\n${a},1,137`);
+    expect(table.mapping).toEqual(["to", "amount", "network"]);
+    expect(rowsOf(table, ["to", "amount", null], { coin, networks, network: sepolia })).toMatchObject({
+      rows: [{ to: a }],
+    });
   });
 });
 

@@ -5,7 +5,8 @@ import { faultTexts, type Separator } from "#shared/csv/dialect.ts";
 import { addressKind, isHeadRow, rankOf } from "#shared/csv/headings.ts";
 import { type Choice, type Counts, readTableSteps, type Shape, trimmedOf } from "#shared/csv/table.ts";
 import { guessedColumns, namedColumns, type Remembered } from "./pasted-columns.ts";
-import { assetIn, isCoinName, type Mapping } from "./row-asset.ts";
+import { assetIn, isCoinName, type Mapping, namesContract } from "./row-asset.ts";
+import { networkIn, type Place } from "./row-network.ts";
 
 export type Field = keyof PayoutRow;
 
@@ -87,7 +88,7 @@ const emptyFault = (hasHeader: boolean): Fault => ({
 const isRecipientRow = (cells: readonly string[]): boolean => cells.length > 1 && cells.some(addressKind.fits);
 
 const isWord = (cell: string): boolean =>
-  (["recipient", "amount", "asset", "purpose", "tokenType", "tokenId"] as const).some(
+  (["recipient", "amount", "asset", "purpose", "tokenType", "tokenId", "network"] as const).some(
     (kind) => rankOf(cell, kind) !== -1,
   );
 
@@ -98,19 +99,28 @@ const shape: Shape = {
   isHead: (first, below) => isHeadRow(first, below, isWord),
 };
 
+/** The rows of a table, and the network that they name if the payout has none yet. */
+export type TakenRows = { readonly rows: readonly PayoutRow[]; readonly networkId: string | null };
+
 /** The rows of a table by its columns; or what prevents using it, by line. */
 export const rowsOf = (
   { lines, columns, header }: PastedTable,
   mapping: Mapping,
-  coin?: string,
-): { readonly rows: readonly PayoutRow[] } | { readonly faults: readonly Fault[] } => {
+  place: Place = {},
+): TakenRows | { readonly faults: readonly Fault[] } => {
   const faults: Fault[] = [];
   const rows: PayoutRow[] = [];
+  const hasContracts = lines.some(({ cells }) => namesContract(cells, mapping));
+  let network: Place["network"];
   const [toAt, amountAt, purposeAt] = (["to", "amount", "purpose"] as const).map((field) => mapping.indexOf(field));
   for (const { line, cells } of lines) {
     const at = (index: number | undefined): string => cells[index ?? -1] ?? "";
-    const asset = assetIn(cells, mapping, coin);
+    const asset = assetIn(cells, mapping, place.coin);
     if ("fault" in asset) faults.push({ line, message: asset.fault });
+    else if (asset.text === "" && hasContracts) faults.push({ line, message: noAsset });
+    const named = networkIn(cells, mapping, place, network);
+    if ("fault" in named) faults.push({ line, message: named.fault });
+    else network = named.network;
     const row = {
       to: at(toAt),
       amount: at(amountAt),
@@ -135,8 +145,10 @@ export const rowsOf = (
     }
     rows.push(row);
   }
-  return faults.length > 0 ? { faults } : { rows };
+  return faults.length > 0 ? { faults } : { rows, networkId: network?.id ?? null };
 };
+
+const noAsset = "The row names no asset, but other rows name token contracts. Name its token, or write native.";
 
 /** A recipient, a token's contract, or a purpose that mentions an address. */
 const holdsAddresses = (column: Mapping[number] | undefined): boolean =>

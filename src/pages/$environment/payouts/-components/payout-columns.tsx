@@ -1,5 +1,6 @@
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Payout } from "#shared/console/payouts.ts";
+import { countItems } from "#shared/console/run-states.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
@@ -9,9 +10,20 @@ import { AddressById } from "#src/records/address-by-id.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { PayoutTotal } from "#src/records/payout-total.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
+import { overOf } from "#src/run/progress.ts";
 import { PayoutState } from "./payout-state.tsx";
 import { payoutWords } from "./payout-words.ts";
 import classes from "./payout-columns.module.css";
+
+/** How many rows are finished, and how many need a look. */
+const progressText = (counts: NonNullable<Payout["counts"]>): string => {
+  const total = countItems(counts, () => true);
+  const parts = [`${numberText(overOf({ counts }))} of ${numberText(total)}`];
+  const bad = counts.failed + counts.not_sent;
+  if (bad > 0) parts.push(`${numberText(bad)} not paid`);
+  if (counts.unknown > 0) parts.push(`${numberText(counts.unknown)} unconfirmed`);
+  return parts.join(" · ");
+};
 
 type Find = ReturnType<typeof useNetworks>["find"];
 
@@ -37,10 +49,15 @@ export const payoutColumns = (environment: string, find: Find): readonly Column<
     cell: (payout) => (
       <>
         <PayoutState payout={payout} />
-        <span className={classes["noun"]}> · {countText(payout.rowCount, "row")}</span>
+        {payout.counts === null ? (
+          <span className={classes["noun"]}> · {countText(payout.rowCount, "row")}</span>
+        ) : (
+          <span className={classes["progress"]}> {progressText(payout.counts)}</span>
+        )}
       </>
     ),
-    text: (payout) => payoutWords(payout).word,
+    text: (payout) =>
+      [payoutWords(payout).word, ...(payout.counts === null ? [] : [progressText(payout.counts)])].join(": "),
   },
   {
     key: "rows",
@@ -72,6 +89,7 @@ export const payoutColumns = (environment: string, find: Find): readonly Column<
   {
     key: "network",
     card: "none",
+    extra: true,
     header: "Network",
     cell: ({ networkId }) =>
       networkId === null ? "–" : <NetworkName environment={environment} networkId={networkId} />,
@@ -79,7 +97,7 @@ export const payoutColumns = (environment: string, find: Find): readonly Column<
   },
   {
     key: "person",
-    extra: true,
+    card: "none",
     header: "Changed by",
     cell: ({ changedBy }) => changedBy.name,
     text: ({ changedBy }) => changedBy.name,

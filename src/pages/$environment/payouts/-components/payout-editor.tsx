@@ -9,16 +9,19 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { bodyOf } from "./draft-store.ts";
-import { countWith, isEmpty, redone, undone, withAdded, withBlock, withCell, withoutRows } from "./edit-rows.ts";
-import { ImportRows } from "./import-rows.tsx";
+import { countWith, isEmpty, redone, undone, withBlock, withCell, withoutRows } from "./edit-rows.ts";
+import { type Imported, ImportRows } from "./import-rows.tsx";
 import { type Block, blockProblem, cellsBeyond, type Field } from "./pasted-table.ts";
 import { PayoutFacts } from "./payout-facts.tsx";
 import { RowNotes, WholeFindings } from "./payout-findings.tsx";
 import { PayoutGrid, type Range } from "./payout-grid.tsx";
+import { isError, obstacleOf } from "./payout-obstacle.ts";
 import { PayoutReview } from "./payout-review.tsx";
+import { PayoutTitle } from "./payout-title.tsx";
 import { PayoutTotals } from "./payout-totals.tsx";
 import { RowsToolbar } from "./rows-toolbar.tsx";
 import { SaveLine } from "./save-line.tsx";
+import { numberName, takeImport } from "./take-import.ts";
 import { useDraft } from "./use-draft.ts";
 import { usePayer } from "./use-payer.ts";
 import { usePayoutCheck } from "./use-payout-check.ts";
@@ -31,10 +34,12 @@ type Props = {
   /** Additional actions on the draft. */
   readonly action: ReactNode;
   readonly onReview: (isReview: boolean) => void;
+  /** It was started. */
+  readonly onStarted: () => void;
 };
 
 /** A draft: its facts, its rows, their findings and total; then its review and its start. */
-export const PayoutEditor = ({ environment, stored, isReview, action, onReview }: Props) => {
+export const PayoutEditor = ({ environment, stored, isReview, action, onReview, onStarted }: Props) => {
   const { networks } = useNetworks(environment.id);
   const draft = useDraft(environment.id, stored);
   const { facts, history } = draft.draft;
@@ -92,6 +97,11 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
     setNotice(`${countText(rows.length, "row")} pasted.${leftOut}`);
     draft.setHistory((history_) => withBlock(history_, index, field, rows));
   };
+  const takeRows = (imported: Imported) => {
+    setImporting(false);
+    setNotice(`${countText(imported.rows.length, "row")} added.`);
+    takeImport(environment.id, stored.id, draft, imported);
+  };
   const copyMine = () =>
     create.mutate(bodyOf(draft.latest()), {
       onSuccess: ({ id }) => {
@@ -122,9 +132,7 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
           isChecking={checking.isAsking}
           onCheck={checking.retry}
           onBack={() => onReview(false)}
-          onStarted={(runId) =>
-            void navigate({ to: "/$environment/runs/$runId", params: { environment: environment.id, runId } })
-          }
+          onStarted={onStarted}
         />
       </>
     );
@@ -133,6 +141,16 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
     <>
       <PageHeader
         title={title}
+        field={
+          <PayoutTitle
+            name={facts.name}
+            onName={(name) => draft.setFacts({ name })}
+            onDone={() => {
+              const name = draft.latest().facts.name.trim();
+              if (name !== "" && name !== stored.name) void numberName(environment.id, stored.id, draft, name);
+            }}
+          />
+        }
         description="Everyone in your organization sees this draft. Nothing is sent until you start it."
       />
       <Stack gap="md">
@@ -203,32 +221,12 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview }
         {isImporting && (
           <ImportRows
             present={countWith(history, 0, false)}
-            coin={network === undefined ? undefined : coinOf(network).symbol}
+            place={{ network, networks, coin: network === undefined ? undefined : coinOf(network).symbol }}
             onClose={() => setImporting(false)}
-            onRows={(rows, isReplaced) => {
-              setImporting(false);
-              setNotice(`${countText(rows.length, "row")} added.`);
-              draft.setHistory((history_) => withAdded(history_, rows, isReplaced));
-            }}
+            onRows={takeRows}
           />
         )}
       </Stack>
     </>
   );
 };
-
-type Hindrance = {
-  readonly isEmpty: boolean;
-  readonly isBlocked: boolean;
-  readonly failed: Error | null;
-  readonly errors: number;
-};
-
-const obstacleOf = ({ isEmpty: hasNone, isBlocked, failed, errors }: Hindrance): string | undefined => {
-  if (isBlocked) return "Choose which version to keep first.";
-  if (hasNone) return "Add a recipient first.";
-  if (failed !== null) return "The rows could not be checked.";
-  return errors > 0 ? `Fix ${countText(errors, "error")} to continue.` : undefined;
-};
-
-const isError = ({ severity }: { readonly severity: string }): boolean => severity === "error";

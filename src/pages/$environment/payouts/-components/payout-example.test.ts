@@ -8,6 +8,7 @@ test("docs/examples/payout.csv is read without choosing columns", () => {
   const table = readTable(files[path] ?? "");
   expect(table.faults).toEqual([]);
   expect(rowsOf(table, table.mapping)).toEqual({
+    networkId: null,
     rows: [
       {
         to: "0x130286312BA5E7d805330ADFe0059451484a17B5",

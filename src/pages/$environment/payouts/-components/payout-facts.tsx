@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { memo } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { payoutLacks } from "#shared/console/payouts.ts";
@@ -22,22 +22,13 @@ type Props = {
   readonly onFacts: (facts: Partial<Facts>) => void;
 };
 
-/** A payout's name, its sender, and its default asset. A keystroke in a row does not rerender it. */
+/** A payout's network, its sender, and its default asset. A keystroke in a row does not rerender it. */
 export const PayoutFacts = memo(function PayoutFacts({ environment, facts, isReadOnly, isWanted, onFacts }: Props) {
   const { networks } = useNetworks(environment);
   const network = networks.find(({ id }) => id === facts.networkId);
   const offered = networks.filter(({ id, enabled }) => enabled || id === facts.networkId);
   return (
     <div className={classes["facts"]}>
-      <TextInput
-        label="Name"
-        description="Shown in the list and on the run."
-        maxLength={120}
-        value={facts.name}
-        error={facts.name.trim() === "" ? "Enter a name." : undefined}
-        readOnly={isReadOnly}
-        onChange={({ currentTarget }) => onFacts({ name: currentTarget.value })}
-      />
       <NativeSelect
         label="Network"
         description="All rows are paid on this network."

@@ -2,11 +2,14 @@ import type { PayoutRow } from "#shared/console/payouts.ts";
 import { wordOf, wordsIn } from "#shared/csv/headings.ts";
 
 /** What a column of a pasted table is: a field, or what other programs put beside one. */
-export type Column = keyof PayoutRow | "tokenType" | "tokenId";
+export type Column = keyof PayoutRow | "tokenType" | "tokenId" | "network";
 
-export const columnKinds: readonly Column[] = ["to", "amount", "asset", "purpose", "tokenType", "tokenId"];
+export const columnKinds: readonly Column[] = ["to", "amount", "asset", "purpose", "network", "tokenType", "tokenId"];
 
-/** What each column of a table is; null for an omitted one. Two columns may be the asset: its symbol and its contract. */
+/**
+ * What each column of a table is; null for an omitted one. Several columns may be the asset, such as its symbol and its
+ * contract, or the network.
+ */
 export type Mapping = readonly (Column | null)[];
 
 const coinTypes: ReadonlySet<string> = new Set(["native", "nativecoin", "nativetoken", "coin"]);
@@ -32,6 +35,14 @@ const isNoContract = (text: string): boolean => /^0x(?:0{40}|e{40})$/i.test(text
 
 const isContract = (text: string): boolean => /^0x/i.test(text);
 
+/** The filled cells of a row in the columns of one kind. */
+export const cellsOf = (cells: readonly string[], mapping: Mapping, column: Column): readonly string[] =>
+  mapping.flatMap((one, index) => (one === column && (cells[index] ?? "") !== "" ? [cells[index] ?? ""] : []));
+
+/** Whether a row names a token by its contract. Beside such rows an empty cell may mean the coin, or be a mistake. */
+export const namesContract = (cells: readonly string[], mapping: Mapping): boolean =>
+  cellsOf(cells, mapping, "asset").some((name) => isContract(name) && !isNoContract(name));
+
 /**
  * The asset that a row of a pasted table names, in the editor's words: empty for the payout's own. A row that names the
  * coin is paid in the coin, and one that names something else than coins and ERC-20 tokens is an error.
@@ -41,8 +52,7 @@ export const assetIn = (
   mapping: Mapping,
   coin: string | undefined,
 ): { readonly text: string } | { readonly fault: string } => {
-  const at = (column: Column): readonly string[] =>
-    mapping.flatMap((one, index) => (one === column && (cells[index] ?? "") !== "" ? [cells[index] ?? ""] : []));
+  const at = (column: Column): readonly string[] => cellsOf(cells, mapping, column);
   const [type = ""] = at("tokenType");
   const word = wordOf(type);
   const isCoinType = coinTypes.has(word) || isCoinName(type, coin);

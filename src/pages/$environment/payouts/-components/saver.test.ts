@@ -13,6 +13,7 @@ const stored = (version: string, more: Partial<StoredPayout> = {}): StoredPayout
   version,
   runId: null,
   runState: null,
+  counts: null,
   createdAt: "2026-01-01T00:00:00.000Z",
   changedAt: "2026-01-01T00:00:00.000Z",
   changedBy: { id: "p2", name: "Bob" },

@@ -4,7 +4,7 @@ import type { Column } from "#src/components/data-table.tsx";
 import { ErrorReason } from "#src/components/error-reason.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { itemBadge } from "#src/operations/run-words.ts";
-import { itemWhat } from "./item-what.ts";
+import { itemWhat } from "#src/run/item-what.ts";
 
 /** The columns of items about to be sent in another run. */
 export const copiedColumns: readonly Column<RunItem>[] = [

@@ -21,8 +21,8 @@ import type { Confirmation } from "#src/run-start/run-choices.ts";
 import { SimulationPart } from "#src/run-start/simulation-part.tsx";
 import { StartRun } from "#src/run-start/start-run.tsx";
 import { useSimulation } from "#src/run-start/use-simulation.ts";
+import { knownEndpoints, neededOf } from "#src/run/needed.ts";
 import { copiedColumns } from "./copied-columns.tsx";
-import { knownEndpoints, neededOf } from "./needed.ts";
 
 export type CopiedState = (typeof copiedStates)[number];
 
@@ -138,7 +138,7 @@ const FirstItems = ({
 }: Omit<Props, "environment" | "onStarted"> & { readonly environment: string; readonly total: number }) => {
   const page = { skip: 0, take: pageSize };
   const queries = useQueries({
-    queries: states.map((state) => runItemsOptions(environment, { id: run.id, isMoving: false }, page, state)),
+    queries: states.map((state) => runItemsOptions(environment, { id: run.id, isMoving: false }, page, { state })),
   });
   const failed = queries.find(({ error }) => error !== null);
   if (failed?.error !== undefined && failed.error !== null) {

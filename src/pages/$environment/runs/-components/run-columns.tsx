@@ -5,13 +5,13 @@ import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
-import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
+import { OfRunLink } from "#src/operations/of-run-link.tsx";
 import { runTitle, runWhat } from "#src/operations/run-title.ts";
 import { runWords } from "#src/operations/run-words.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
-import { overOf } from "./progress.ts";
+import { overOf } from "#src/run/progress.ts";
 
 type Find = ReturnType<typeof useNetworks>["find"];
 
@@ -24,9 +24,9 @@ export const runColumns = (environment: string, find: Find): readonly Column<Run
     always: true,
     cell: (run) => (
       <span>
-        <TextLink inherit fw={600} to="/$environment/runs/$runId" params={{ environment, runId: run.id }}>
+        <OfRunLink environment={environment} run={run} fw={600}>
           <NameText text={runTitle(run)} />
-        </TextLink>
+        </OfRunLink>
         {run.name !== null && (
           <Text span size="xs" c="dimmed" ml="xs">
             {runWhat(run)}

@@ -83,7 +83,7 @@ const Shown = ({ abi }: { readonly abi: AbiParseResult }) => {
       {groups.map(({ kind, title }) => (
         <Group key={kind} title={title} kind={kind} items={matches.filter((item) => item.kind === kind)} />
       ))}
-      {matches.length === 0 && <EmptyState title="No matching functions." />}
+      {matches.length === 0 && <EmptyState title="No matching functions." isFiltered />}
     </Stack>
   );
 };

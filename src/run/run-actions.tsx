@@ -14,24 +14,32 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ClientShareField } from "#src/components/form/client-share-field.tsx";
 import { useClientShareForm } from "#src/components/form/use-client-share-form.ts";
+import { runNouns } from "#src/operations/run-words.ts";
 import { useSendOnce } from "#src/run-start/use-send-once.ts";
 import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
 import { neededOf } from "./needed.ts";
 import { cancelWords } from "./progress.ts";
 import { RetryPart } from "./retry-part.tsx";
 
-type Asked = "nothing" | "cancel" | "retry";
+export type Asked = "nothing" | "cancel" | "retry";
+
+type Props = {
+  readonly environment: string;
+  readonly run: Run;
+  /** What is being confirmed: a row of the run may ask for a retry, too. */
+  readonly asking: Asked;
+  readonly onAsk: (asked: Asked) => void;
+};
 
 /**
  * Pause, resume, cancel and retry, for people who may, and taking over, for an admin. Cancelling and retrying explain
  * what they do and need a confirmation.
  */
-export const RunActions = ({ environment, run }: { readonly environment: string; readonly run: Run }) => {
+export const RunActions = ({ environment, run, asking, onAsk }: Props) => {
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: environments } = useSuspenseQuery(environmentsOptions());
   const change = useChangeRun(environment, run.id);
   const sendOnce = useSendOnce(change);
-  const [asking, setAsking] = useState<Asked>("nothing");
   const [answered, setAnswered] = useState<Asked>("nothing");
   const reasonId = useId();
   const own = environments.find(({ id }) => id === environment);
@@ -39,7 +47,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
   const share = useClientShareForm(takesShare ? (own?.clientShare ?? "held") : "held", change.error);
   const actor = run.takenBy ?? run.person;
   const isEnded = isOver(run.state);
-  const mayRetry = run.counts.not_sent > 0 && mayContinue(run.state);
+  const mayRetry = canRetry(run);
   if (isEnded && !mayRetry) return null;
   if (!roleIncludes(session.role, "operator")) {
     return (
@@ -52,7 +60,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
   };
   const close = () => {
     setAnswered(asking);
-    setAsking("nothing");
+    onAsk("nothing");
   };
   const denied = roleIncludes(session.role, role) ? undefined : `This needs the ${role} role.`;
   const obstacle = denied ?? lack;
@@ -69,7 +77,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
       <ClientShareField keptFor="run" {...share.field} />
     </Box>
   );
-  const notSent = countText(run.counts.not_sent, "item");
+  const notSent = countText(run.counts.not_sent, runNouns(run).item);
   return (
     // Enter sends nothing: only the button does.
     <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
@@ -125,7 +133,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
                   <Button
                     variant="default"
                     {...(answered === "retry" ? { ref: focusIt } : {})}
-                    onClick={() => setAsking("retry")}
+                    onClick={() => onAsk("retry")}
                   >
                     Retry {notSent} not sent…
                   </Button>
@@ -139,7 +147,7 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
                   <Button
                     variant="default"
                     {...(answered === "cancel" ? { ref: focusIt } : {})}
-                    onClick={() => setAsking("cancel")}
+                    onClick={() => onAsk("cancel")}
                   >
                     Cancel…
                   </Button>
@@ -157,6 +165,9 @@ export const RunActions = ({ environment, run }: { readonly environment: string;
     </form>
   );
 };
+
+/** Whether items of the run that were not sent can be sent. */
+export const canRetry = ({ counts, state }: Run): boolean => counts.not_sent > 0 && mayContinue(state);
 
 /** What replaces the pressed button also takes its focus. */
 const focusIt = (node: HTMLButtonElement | null) => node?.focus();

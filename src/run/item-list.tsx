@@ -1,31 +1,50 @@
 import { useQueries } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { type ComponentType, type ReactNode, type Ref, useCallback, useState } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
-import type { Run, RunItem, RunItemState } from "#shared/console/run.ts";
+import type { Run, RunItem } from "#shared/console/run.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
-import { runItemsOptions } from "#src/api/runs.ts";
+import { type ItemChoice, runItemsOptions, staysInPlace } from "#src/api/runs.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { usePageRows, type RowPart } from "#src/components/use-virtual-rows.ts";
 import { AbsentItem, AbsentPage } from "./absent-item.tsx";
-import { ItemRow } from "./item-row.tsx";
 import classes from "./item-list.module.css";
+
+export type ItemRowProps = {
+  readonly environment: string;
+  readonly networkId: string | null;
+  readonly item: RunItem;
+  /** Its number in the table, from 0. */
+  readonly index: number;
+  readonly rowRef: Ref<HTMLTableRowElement>;
+};
+
+/** How a table shows the items of a run. */
+export type ItemLook = {
+  readonly label: string;
+  /** The cells of the table's first row. */
+  readonly head: ReactNode;
+  readonly columns: number;
+  readonly Row: ComponentType<ItemRowProps>;
+};
 
 type Props = {
   readonly environment: string;
   readonly run: Pick<Run, "id" | "networkId" | "total" | "counts">;
   /** It may still change without a person. */
   readonly isMoving: boolean;
-  readonly state: RunItemState | undefined;
+  readonly choice: ItemChoice;
+  readonly look: ItemLook;
 };
 
 /** A run's items in one table, however many: only visible ones are fetched and rendered. */
 export const ItemList = (props: Props) => {
-  const { run, state } = props;
+  const { run, choice } = props;
+  const { state } = choice;
   const total = state === undefined ? run.total : run.counts[state];
   return total === 0 ? (
     <EmptyState title={state === undefined ? "This run has no items." : "No item is in this state."} />
   ) : (
-    <ItemTable key={state} {...props} total={total} />
+    <ItemTable key={`${state} ${choice.sort}`} {...props} total={total} />
   );
 };
 
@@ -34,13 +53,14 @@ const rowHeight = 44;
 /** A run with more items is virtualized. */
 const mostWhole = 40;
 
-const ItemTable = ({ environment, run, isMoving, state, total }: Props & { readonly total: number }) => {
+const ItemTable = ({ environment, run, isMoving, choice, look, total }: Props & { readonly total: number }) => {
   const [cache, setCache] = useState(emptyCache);
   const { positions } = cache;
-  // An item that leaves the state moves those below it up.
+  const isFixed = staysInPlace(choice);
+  // An item that leaves its state moves others.
   const keyOf = useCallback(
-    (index: number) => (state === undefined ? index : (positions.get(index) ?? `row ${index}`)),
-    [state, positions],
+    (index: number) => (isFixed ? index : (positions.get(index) ?? `row ${index}`)),
+    [isFixed, positions],
   );
   const { parts, listRef, rowRef, isPrinting } = usePageRows({
     count: total,
@@ -53,7 +73,7 @@ const ItemTable = ({ environment, run, isMoving, state, total }: Props & { reado
   const pages = [...new Set(parts.flatMap((part) => pageOf(part) ?? []))];
   const requests = pages.map((page) => {
     const rows = { skip: page * maxTake, take: maxTake };
-    return runItemsOptions(environment, { id: run.id, isMoving }, rows, state, pages.length);
+    return runItemsOptions(environment, { id: run.id, isMoving }, rows, choice, pages.length);
   });
   // A request begun now would come too late for the paper.
   const answers = useQueries({ queries: requests.map((request) => ({ ...request, enabled: !isPrinting })) });
@@ -62,25 +82,11 @@ const ItemTable = ({ environment, run, isMoving, state, total }: Props & { reado
     return items === undefined || items === cache.items.get(page) ? [] : [[page, items]];
   });
   // Before any row is rendered by the old keys.
-  if (state !== undefined && fetched.length > 0) setCache(learn(cache, fetched));
+  if (!isFixed && fetched.length > 0) setCache(learn(cache, fetched));
   return (
-    <table data-virtual className={classes["table"]} aria-label="Items of the run" aria-rowcount={total + 1}>
+    <table data-virtual className={classes["table"]} aria-label={look.label} aria-rowcount={total + 1}>
       <thead>
-        <tr aria-rowindex={1}>
-          <th scope="col" className={classes["number"]}>
-            No.
-          </th>
-          <th scope="col">Item</th>
-          <th scope="col" className={classes["state"]}>
-            State
-          </th>
-          <th scope="col" className={classes["result"]}>
-            Result
-          </th>
-          <th scope="col" className={classes["operation"]}>
-            Operation
-          </th>
-        </tr>
+        <tr aria-rowindex={1}>{look.head}</tr>
       </thead>
       <tbody ref={listRef}>
         {parts.map((part) => {
@@ -89,7 +95,7 @@ const ItemTable = ({ environment, run, isMoving, state, total }: Props & { reado
           if (page === undefined)
             return (
               <tr key={`from ${index}`} style={{ height: gap }} className={classes["room"]} aria-hidden>
-                <td colSpan={5} aria-label="Rows out of view" />
+                <td colSpan={look.columns} aria-label="Rows out of view" />
               </tr>
             );
           const request = requests[pages.indexOf(page)];
@@ -97,7 +103,7 @@ const ItemTable = ({ environment, run, isMoving, state, total }: Props & { reado
           const item = answer?.data?.data[index - page * maxTake];
           if (item !== undefined)
             return (
-              <ItemRow
+              <look.Row
                 key={keyOf(index)}
                 rowRef={rowRef}
                 environment={environment}
@@ -114,12 +120,13 @@ const ItemTable = ({ environment, run, isMoving, state, total }: Props & { reado
                 rowRef={rowRef}
                 index={index}
                 height={rowHeight}
+                columns={look.columns}
                 report={isFirst ? <AbsentPage queryKey={request?.queryKey} answer={answer} /> : undefined}
               />
             );
           return isFirst ? (
             <tr key={keyOf(index)}>
-              <td colSpan={5}>
+              <td colSpan={look.columns}>
                 Items {numberText(index + 1)} to {numberText(Math.min(total, (page + 1) * maxTake))} are not loaded.
               </td>
             </tr>

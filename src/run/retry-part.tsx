@@ -9,6 +9,7 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { SlowOver } from "#src/components/slow-notice.tsx";
+import { itemNumber, runNouns } from "#src/operations/run-words.ts";
 import { IdenticalItems, missingAcceptance } from "#src/run-start/identical-items.tsx";
 import { itemWhat } from "./item-what.ts";
 
@@ -41,19 +42,20 @@ export const RetryPart = ({ environment, run, reason, isObstacle, isPending, onR
       </SlowOver>
     );
   }
-  const groups = identicalGroups(data);
+  const nouns = runNouns(run);
+  const groups = identicalGroups(run, data);
   const isAccepted = groups.every(({ id }) => accepted.includes(id));
   const why = isObstacle || isAccepted ? reason : missingAcceptance;
   return (
     <Stack gap="sm" component="section" aria-label="Retry">
       <Text size="sm">
-        {countText(data.length, "item")} of this run {data.length === 1 ? "was" : "were"} not sent. Retrying sends{" "}
-        {data.length === 1 ? "it as a new operation" : "them as new operations"}.
+        {countText(data.length, nouns.item)} of this {nouns.run} {data.length === 1 ? "was" : "were"} not sent. Retrying
+        sends {data.length === 1 ? "it as a new operation" : "them as new operations"}.
       </Text>
       <IdenticalItems
         environment={environment}
         groups={groups}
-        place={(entry) => `item ${numberText(entry + 1)}`}
+        place={(number) => `${run.payoutId === null ? "item" : "row"} ${numberText(number)}`}
         accepted={accepted}
         onAccept={setAccepted}
         error={wasPressed && !isAccepted ? missingAcceptance : undefined}
@@ -68,7 +70,7 @@ export const RetryPart = ({ environment, run, reason, isObstacle, isPending, onR
             if (isAccepted && !isPending) onRetry(groups.map(({ id }) => id))(event);
           }}
         >
-          {isPending ? "Retrying…" : `Retry ${countText(data.length, "item")}`}
+          {isPending ? "Retrying…" : `Retry ${countText(data.length, nouns.item)}`}
         </Button>
         <Button variant="default" ref={focusIt} onClick={onClose}>
           Not now
@@ -86,18 +88,19 @@ export const RetryPart = ({ environment, run, reason, isObstacle, isPending, onR
 /** As many as the check lists for a group. */
 const mostEntries = 100;
 
-/** The items by the operation they are identical to. */
-const identicalGroups = (items: readonly RunItem[]): readonly RunTwins[] => {
+/** The items, by their numbers, by the operation they are identical to. */
+const identicalGroups = (run: Run, items: readonly RunItem[]): readonly RunTwins[] => {
   const groups = new Map<string, RunTwins>();
   for (const item of items) {
-    const { identicalTo, position } = item;
+    const { identicalTo } = item;
     if (identicalTo === null) continue;
     const group = groups.get(identicalTo);
     groups.set(identicalTo, {
       id: identicalTo,
       operationId: identicalTo,
       what: group?.what ?? itemWhat(item).full,
-      entries: (group?.count ?? 0) < mostEntries ? [...(group?.entries ?? []), position] : (group?.entries ?? []),
+      entries:
+        (group?.count ?? 0) < mostEntries ? [...(group?.entries ?? []), itemNumber(run, item)] : (group?.entries ?? []),
       count: (group?.count ?? 0) + 1,
     });
   }

@@ -1,6 +1,7 @@
 import { Progress, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Run } from "#shared/console/run.ts";
+import { runNouns } from "#src/operations/run-words.ts";
 import { overOf, progressOf } from "./progress.ts";
 
 type Props = {
@@ -15,7 +16,7 @@ export const RunProgress = ({ run, now }: Props) => {
   const { share, words } = progressOf(run, since, now);
   return (
     <div>
-      <Progress value={share * 100} aria-label="Progress of the run" mb="xs" />
+      <Progress value={share * 100} aria-label={`Progress of the ${runNouns(run).run}`} mb="xs" />
       <Text size="sm" component="output">
         {words}
       </Text>

@@ -42,7 +42,7 @@ test.each([
     1,
     10_000,
     1 / 3,
-    "1 of 3 · 1 unknown",
+    "1 of 3 · 1 unconfirmed",
   ],
 ] as const)("%s", (_name, run, doneBefore, now, share, words) => {
   expect(progressOf(runRecord(run), { at: 0, doneBefore }, now)).toEqual({ share, words });
@@ -60,4 +60,10 @@ test.each([
   ],
 ])("cancelling says what it leaves: %j", (counts, words) => {
   expect(cancelWords(runRecord({ counts }))).toBe(words);
+});
+
+test("cancelling a payout speaks of its payments", () => {
+  expect(cancelWords(runRecord({ counts: { waiting: 2 }, payoutId: "payout-1" }))).toBe(
+    "2 waiting payments will never be sent. A cancelled payout cannot be resumed.",
+  );
 });

@@ -1,4 +1,4 @@
-import { Skeleton } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Environment } from "#shared/console/environment.ts";
 import { organizationOptions } from "#src/api/overview.ts";
@@ -11,7 +11,7 @@ export const OrganizationFacts = ({ environment }: { readonly environment: Envir
   const { data, error, refetch } = useQuery(organizationOptions(environment.id));
   const waiting = error === null ? <Skeleton height={20} width={180} /> : "–";
   return (
-    <>
+    <Stack gap="md">
       {error !== null && <ErrorPanel error={error} onRetry={() => void refetch()} />}
       <FactList
         facts={[
@@ -28,7 +28,7 @@ export const OrganizationFacts = ({ environment }: { readonly environment: Envir
           { label: "Amounts", value: units[environment.amountUnit] },
         ]}
       />
-    </>
+    </Stack>
   );
 };
 

@@ -4,7 +4,7 @@ import type { Run } from "#shared/console/run.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { once } from "#src/lib/once.ts";
-import { runWords } from "#src/operations/run-words.ts";
+import { runNouns, runWords } from "#src/operations/run-words.ts";
 
 /**
  * A run's state, why the server stopped or paused it, and what that means. `now` is when the run was fetched, in
@@ -17,9 +17,9 @@ export const RunStateLine = ({ run, now }: { readonly run: Run; readonly now: nu
   const sentence =
     rest === null
       ? meaning
-      : `The service is overloaded or unreachable. The run continues at ${clock().format(Date.parse(rest))}.`;
+      : `The service is overloaded or unreachable. The ${runNouns(run).run} continues at ${clock().format(Date.parse(rest))}.`;
   return (
-    <Group gap="sm" component="output" aria-label="State of the run">
+    <Group gap="sm" component="output" aria-label={`State of the ${runNouns(run).run}`}>
       <ToneBadge tone={rest === null ? tone : "idle"} word={rest === null ? word : "Waiting"} />
       <Text size="sm" component="span">
         <NameText text={run.note === null ? sentence : `${ended(run.note)} ${sentence}`} />

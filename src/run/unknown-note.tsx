@@ -5,7 +5,9 @@ import type { Run } from "#shared/console/run.ts";
 import { isMoving, runItemsOptions } from "#src/api/runs.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
+import { OfRunLink } from "#src/operations/of-run-link.tsx";
 import { unconfirmedItems } from "#src/operations/operation-state-words.ts";
+import { itemNumber, runNouns } from "#src/operations/run-words.ts";
 import { itemWhat } from "./item-what.ts";
 
 type Props = { readonly environment: string; readonly run: Run };
@@ -16,15 +18,17 @@ const named = { skip: 0, take: 5 };
 /** What an unknown outcome blocks, and the operations to settle. */
 export const UnknownNote = ({ environment, run }: Props) => {
   const count = run.counts.unknown;
+  const nouns = runNouns(run);
   const moves = { id: run.id, isMoving: isMoving(run) };
   // The run's items are fetched, too.
-  const { data } = useQuery(runItemsOptions(environment, moves, named, "unknown", 2));
+  const { data } = useQuery(runItemsOptions(environment, moves, named, { state: "unknown" }, 2));
   return (
     <div>
-      <Text size="sm">{unconfirmedItems(countText(count, "item"), whatWaits(run))}</Text>
+      <Text size="sm">{unconfirmedItems(countText(count, nouns.item), whatWaits(run))}</Text>
       {data?.data.map((item) => (
         <Text key={item.position} size="sm">
-          No. {numberText(item.position + 1)}, <NameText text={itemWhat(item).short} />
+          {run.payoutId === null ? "No." : "Row"} {numberText(itemNumber(run, item))},{" "}
+          <NameText text={itemWhat(item).short} />
           {item.operationId !== null && (
             <>
               :{" "}
@@ -40,20 +44,16 @@ export const UnknownNote = ({ environment, run }: Props) => {
         </Text>
       ))}
       {count > named.take && (
-        <TextLink
-          size="sm"
-          to="/$environment/runs/$runId"
-          params={{ environment, runId: run.id }}
-          search={{ state: "unknown" }}
-        >
-          Show all unconfirmed items
-        </TextLink>
+        <OfRunLink environment={environment} run={run} size="sm" state="unknown">
+          Show all unconfirmed {nouns.item}s
+        </OfRunLink>
       )}
     </div>
   );
 };
 
-const whatWaits = ({ atOnce, endpoints }: Run): string => {
-  if (atOnce === 1) return "Later items wait";
+const whatWaits = (run: Run): string => {
+  const { atOnce, endpoints } = run;
+  if (atOnce === 1) return `Later ${runNouns(run).item}s wait`;
   return endpoints.includes("generateAddress") ? "Other addresses of the same profile wait" : "It stays unconfirmed";
 };

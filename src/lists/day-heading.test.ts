@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayHeading, dayKey } from "#src/components/relative-time.ts";
+import { dayHeading, dayKey } from "./day-heading.ts";
 
 const at = (text: string): number => new Date(text).getTime();
 // Without a zone, a text is in the viewer's.

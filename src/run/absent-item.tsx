@@ -10,14 +10,15 @@ type Props = {
   readonly index: number;
   /** In pixels. */
   readonly height: number;
+  readonly columns: number;
   /** Shown in the first rendered row of a page of items. */
   readonly report: ReactNode;
 };
 
 /** The row of an item that has not been fetched. */
-export const AbsentItem = ({ rowRef, index, height, report }: Props) => (
+export const AbsentItem = ({ rowRef, index, height, columns, report }: Props) => (
   <tr ref={rowRef} data-index={index} style={{ height }} className={classes["room"]} aria-hidden={report === undefined}>
-    <td colSpan={5}>{report}</td>
+    <td colSpan={columns}>{report}</td>
   </tr>
 );
 

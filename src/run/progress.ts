@@ -1,6 +1,7 @@
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import { countItems, isItemOpen, isItemUnsettled, isRunning } from "#shared/console/run-states.ts";
 import type { Run } from "#shared/console/run.ts";
+import { runNouns } from "#src/operations/run-words.ts";
 
 /**
  * A run's finished share, also in words: how many of how many, and, while it runs, the rate since the page was opened
@@ -17,7 +18,7 @@ export const progressOf = (
   for (const [count, word] of [
     [counts.failed, "failed"],
     [counts.not_sent, "not sent"],
-    [counts.unknown, "unknown"],
+    [counts.unknown, "unconfirmed"],
   ] as const) {
     if (count > 0) parts.push(`${numberText(count)} ${word}`);
   }
@@ -40,11 +41,13 @@ const remaining = (seconds: number): string => {
 };
 
 /** What cancelling a run keeps and what it undoes, in a few sentences. */
-export const cancelWords = ({ counts }: Pick<Run, "counts">): string => {
-  const parts = [`${countText(counts.waiting, "waiting item")} will never be sent.`];
+export const cancelWords = (run: Pick<Run, "counts" | "payoutId">): string => {
+  const { counts } = run;
+  const nouns = runNouns(run);
+  const parts = [`${countText(counts.waiting, `waiting ${nouns.item}`)} will never be sent.`];
   if (counts.succeeded === 1) parts.push("The one that succeeded is not undone.");
   if (counts.succeeded > 1) parts.push(`The ${numberText(counts.succeeded)} that succeeded are not undone.`);
   const open = countItems(counts, isItemOpen);
   if (open > 0) parts.push(`${numberText(open)} under way may still succeed.`);
-  return [...parts, "A cancelled run cannot be resumed."].join(" ");
+  return [...parts, `A cancelled ${nouns.run} cannot be resumed.`].join(" ");
 };

@@ -9,7 +9,7 @@ import { NumberText } from "#src/components/number-text.tsx";
 import { AgeText } from "#src/components/time-text.tsx";
 import { once } from "#src/lib/once.ts";
 import { lackOf } from "#src/records/lack.ts";
-import classes from "./overview.module.css";
+import classes from "./counts.module.css";
 
 const lists = [
   { list: "listNetworks", label: "Networks", to: "/$environment/networks" },

@@ -1,7 +1,6 @@
-import { memo, type Ref } from "react";
+import { memo } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { RunItem } from "#shared/console/run.ts";
-import { ErrorReason } from "#src/components/error-reason.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { ToneBadge } from "#src/components/state-badge.tsx";
@@ -10,20 +9,13 @@ import { networkOf } from "#src/operations/described-operation.ts";
 import { itemBadge } from "#src/operations/run-words.ts";
 import { Address } from "#src/records/address.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
+import type { ItemLook, ItemRowProps } from "./item-list.tsx";
 import { itemWhat } from "./item-what.ts";
+import { ItemWhy } from "./item-why.tsx";
 import classes from "./item-list.module.css";
 
-type Props = {
-  readonly environment: string;
-  readonly networkId: string | null;
-  readonly item: RunItem;
-  /** Its number in the table, from 0. */
-  readonly index: number;
-  readonly rowRef: Ref<HTMLTableRowElement>;
-};
-
 /** One item: what it does, its state, its result, and why it did not succeed. */
-export const ItemRow = memo(function ItemRow({ environment, networkId, item, index, rowRef }: Props) {
+const ItemRow = memo(function ItemRow({ environment, networkId, item, index, rowRef }: ItemRowProps) {
   const { position, line, endpoint, state, operationId } = item;
   const { short, full } = itemWhat(item);
   return (
@@ -40,7 +32,7 @@ export const ItemRow = memo(function ItemRow({ environment, networkId, item, ind
             <NameText text={item.purpose} />
           </span>
         )}
-        <Why environment={environment} item={item} />
+        <ItemWhy environment={environment} item={item} />
       </td>
       <td className={classes["state"]}>
         <ToneBadge {...itemBadge(state, endpoint)} />
@@ -70,25 +62,28 @@ export const ItemRow = memo(function ItemRow({ environment, networkId, item, ind
   );
 });
 
-/** Why it did not succeed. */
-const Why = ({ environment, item: { error, identicalTo } }: Pick<Props, "environment" | "item">) => {
-  if (identicalTo !== null) {
-    return (
-      <span className={classes["reason"]}>
-        Identical to{" "}
-        <TextLink inherit to="/$environment/activity/$operationId" params={{ environment, operationId: identicalTo }}>
-          an earlier operation
-        </TextLink>
-        .
-      </span>
-    );
-  }
-  if (error === null) return null;
-  return (
-    <span className={classes["reason"]}>
-      <ErrorReason error={error} />
-    </span>
-  );
+/** The items of any run: what each does, its state and its result. */
+export const itemRowLook: ItemLook = {
+  label: "Items of the run",
+  columns: 5,
+  Row: ItemRow,
+  head: (
+    <>
+      <th scope="col" className={classes["number"]}>
+        No.
+      </th>
+      <th scope="col">Item</th>
+      <th scope="col" className={classes["state"]}>
+        State
+      </th>
+      <th scope="col" className={classes["result"]}>
+        Result
+      </th>
+      <th scope="col" className={classes["operation"]}>
+        Operation
+      </th>
+    </>
+  ),
 };
 
 const Result = ({

@@ -1,10 +1,7 @@
 import { Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { StoredPayout } from "#src/api/payouts.ts";
-import { runOptions } from "#src/api/runs.ts";
 import { FactList } from "#src/components/fact-list.tsx";
-import { RunLink } from "#src/operations/run-link.tsx";
 import { AddressById } from "#src/records/address-by-id.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
 import { PayoutTotal, usePayoutUnit } from "#src/records/payout-total.tsx";
@@ -17,11 +14,9 @@ type Props = { readonly environment: string; readonly stored: StoredPayout };
 
 const none = () => [];
 
-/** A started payout, or one that this person may only read: its stored rows. */
-export const SentPayout = ({ environment, stored }: Props) => {
+/** A draft that this person may only read. */
+export const ReadDraft = ({ environment, stored }: Props) => {
   const { networks } = useNetworks(environment);
-  const { runId } = stored;
-  const { data: run } = useQuery({ ...runOptions(environment, runId ?? ""), enabled: runId !== null });
   const [row, setRow] = useState(0);
   const rows = useMemo(() => stored.rows.map(editRow), [stored.rows]);
   const network = networks.find(({ id }) => id === stored.networkId);
@@ -30,8 +25,7 @@ export const SentPayout = ({ environment, stored }: Props) => {
     <Stack gap="md">
       <FactList
         facts={[
-          { label: "State", value: <PayoutState payout={{ runId, runState: run?.state ?? stored.runState }} /> },
-          { label: "Run", value: stored.runId !== null && <RunLink environment={environment} runId={stored.runId} /> },
+          { label: "State", value: <PayoutState payout={stored} /> },
           {
             label: "Network",
             value: stored.networkId !== null && <NetworkLink environment={environment} networkId={stored.networkId} />,

@@ -1,0 +1,95 @@
+import { Button, Group } from "@mantine/core";
+import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { paymentsKind } from "#shared/console/operation.ts";
+import { lazily } from "#shared/wire/lazily.ts";
+import { pageQuery } from "#shared/wire/page-window.ts";
+import { senderAddressesOptions } from "#src/api/addresses.ts";
+import { allNetworksOptions } from "#src/api/networks.ts";
+import { operationsOptions } from "#src/api/operations.ts";
+import { useMay } from "#src/api/use-may.ts";
+import { PageHeader } from "#src/components/page-header.tsx";
+import { TextLink } from "#src/components/text-link.tsx";
+import { ifValid } from "#src/lib/fallback.ts";
+import { listDefaults, listSearch } from "#src/lists/list-search.ts";
+import { OperationList } from "#src/operations/operation-list.tsx";
+import { SendButton } from "#src/send/send-button.tsx";
+
+const searchSchema = lazily(() =>
+  z.object({
+    ...listSearch,
+    /** The send dialog is open. */
+    form: ifValid(z.literal("send")),
+  }),
+);
+
+const filter = { kind: paymentsKind };
+
+const Payments = () => {
+  const { environment } = Route.useParams();
+  const search = Route.useSearch();
+  const navigate = useNavigate({ from: Route.fullPath });
+  const mayPay = useMay("operator");
+  const show = (change: Partial<typeof search>) => void navigate({ search: (last) => ({ ...last, ...change }) });
+  return (
+    <>
+      <PageHeader
+        title="Payments"
+        description={
+          <>
+            Coins and tokens sent through Postern, newest first. To follow many at once, open{" "}
+            <TextLink inherit to="/$environment/runs" params={{ environment }}>
+              the runs
+            </TextLink>
+            .
+          </>
+        }
+        action={
+          <Group gap="xs">
+            {mayPay && (
+              <Button
+                variant="default"
+                renderRoot={(root: object) => (
+                  <Link {...root} to="/$environment/payouts" params={{ environment }} search={{ form: "new" }} />
+                )}
+              >
+                New payout
+              </Button>
+            )}
+            <SendButton
+              environment={environment}
+              variant="filled"
+              opened={search.form === "send"}
+              onOpened={(isOpen) => show({ form: isOpen ? "send" : undefined })}
+            />
+          </Group>
+        }
+      />
+      <OperationList
+        environment={environment}
+        filter={filter}
+        of={{
+          name: "payments",
+          label: "Payments",
+          title: "No payments yet.",
+          reason: "Coins and tokens that you send appear here, one by one or from a payout.",
+        }}
+        search={search}
+        onSearch={show}
+      />
+    </>
+  );
+};
+
+export const Route = createFileRoute("/$environment/payments/")({
+  validateSearch: searchSchema,
+  search: { middlewares: [stripSearchParams(listDefaults)] },
+  loaderDeps: ({ search: { skip, take } }) => ({ skip, take }),
+  loader: ({ context: { queryClient }, params: { environment }, deps }) => {
+    // The page opens while its list loads.
+    void queryClient.prefetchQuery(operationsOptions(environment, { ...filter, ...pageQuery(deps) }));
+    void queryClient.prefetchQuery(allNetworksOptions(environment));
+    void queryClient.prefetchQuery(senderAddressesOptions(environment));
+  },
+  component: Payments,
+});

@@ -1,0 +1,54 @@
+import type { Run } from "#shared/console/run.ts";
+import type { StoredPayout } from "#src/api/payouts.ts";
+import { FactList } from "#src/components/fact-list.tsx";
+import { HashText } from "#src/components/hash-text.tsx";
+import { absoluteTime } from "#src/components/relative-time.ts";
+import { RunLink } from "#src/operations/run-link.tsx";
+import { AddressById } from "#src/records/address-by-id.tsx";
+import { NetworkLink } from "#src/records/network-link.tsx";
+import { PayoutTotal } from "#src/records/payout-total.tsx";
+import { paceText } from "#src/run/pace-text.ts";
+import { RunFees } from "#src/run/run-fees.tsx";
+
+type Props = { readonly environment: string; readonly stored: StoredPayout; readonly run: Run };
+
+/** What a started payout pays and from where, who started it and when; how it is sent is folded below. */
+export const SentFacts = ({ environment, stored, run }: Props) => (
+  <FactList
+    facts={[
+      { label: "Total", value: <PayoutTotal environment={environment} payout={stored} /> },
+      {
+        label: "From",
+        value: stored.addressId !== null && <AddressById environment={environment} addressId={stored.addressId} />,
+      },
+      {
+        label: "Network",
+        value: stored.networkId !== null && <NetworkLink environment={environment} networkId={stored.networkId} />,
+      },
+      {
+        label: "Fees paid",
+        value: run.fees !== null && <RunFees environment={environment} run={run} fees={run.fees} />,
+      },
+      { label: "Started by", value: run.person.name },
+      { label: "Taken over by", value: run.takenBy?.name },
+      {
+        label: "Started",
+        value: <time dateTime={run.createdAt}>{absoluteTime(Date.parse(run.createdAt))}</time>,
+      },
+      { isTechnical: true, label: "Last changed by", value: stored.changedBy.name },
+      { isTechnical: true, label: "Pace", value: paceText(run) },
+      {
+        isTechnical: true,
+        label: "If a payment fails",
+        value: run.onFailure === "stop" ? "Stops at the first failure" : "Continues with the next",
+      },
+      {
+        isTechnical: true,
+        label: "Made from",
+        value: run.madeFrom !== null && <RunLink environment={environment} runId={run.madeFrom} />,
+      },
+      { isTechnical: true, label: "Payout id", value: <HashText value={stored.id} what="payout id" /> },
+      { isTechnical: true, label: "Run id", value: <HashText value={run.id} what="run id" /> },
+    ]}
+  />
+);
