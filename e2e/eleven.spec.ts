@@ -86,7 +86,7 @@ test.describe("a service that has only the eleven operations of the specificatio
   const noTokens = /does not list tokens/;
 
   const pages = (): readonly (readonly [path: string, table: string | undefined, ...lacks: readonly RegExp[]])[] => [
-    ["", "Balances", /does not offer templates, tokens, or collections/],
+    ["", "Holdings"],
     ["/networks", "Networks of the organization"],
     ["/networks?tab=catalog", "Catalog of enabled networks"],
     [`/networks/${subjects.networkId}`, "Wallets on the network"],

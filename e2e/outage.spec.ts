@@ -33,7 +33,7 @@ test("while the wallet service hangs, names, units and rows stay, actions explai
   asking.suspendService();
   try {
     await page.goto(`${origin}/remote`);
-    const balances = page.getByRole("table", { name: "Balances" });
+    const balances = page.getByRole("table", { name: "Holdings" });
     await expect(balances).toContainText("tETH");
     await expect(balances).toContainText(/\d ETH/);
     await expect(balances).not.toContainText(/base units|Coin/);
@@ -63,7 +63,7 @@ test("while the wallet service is down, every page says so, and names and units 
   const main = page.getByRole("main");
   await page.goto(`${origin}/remote`);
   await expect(banner).toContainText("The wallet service is not responding");
-  const balances = page.getByRole("table", { name: "Balances" });
+  const balances = page.getByRole("table", { name: "Holdings" });
   await expect(balances).toContainText("tETH");
   await expect(balances).toContainText(/\d ETH/);
   await expect(balances).not.toContainText(/base units/);

@@ -160,15 +160,17 @@ test("a network's page describes it, and explains why it is not enabled", async 
   await expect(page.getByRole("main")).toContainText("Your organization cannot use this mainnet yet");
 });
 
-test("the overview shows balances and operations, and the settings the organization and its records", async ({
+test("the overview shows what the organization holds and its last operations, and the settings the organization and its records", async ({
   asAdmin: page,
   seeded,
   postern,
 }) => {
   await generate(page, postern.origin, "overview", seeded.networkId);
   await page.goto("/sandbox");
-  await expect(page.getByRole("table", { name: "Last operations" })).toContainText("Address generation");
-  await expect(page.getByRole("table", { name: "Balances" })).toContainText("tETH");
+  await expect(page.getByRole("region", { name: "Last operations" })).toContainText("Address generation");
+  await expect(page.getByRole("table", { name: "Holdings" })).toContainText("tETH");
+  await page.getByRole("link", { name: /^All \d+ assets$/ }).click();
+  await expect(page.getByRole("heading", { name: "Assets", level: 1 })).toBeVisible();
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("main")).toContainText("demo@example.org");
   await expect(page.getByRole("link", { name: /^Networks:\s*5$/ })).toBeVisible();

@@ -41,7 +41,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
   const contract = `${networkId}/${token}`;
   const list: readonly (readonly [routes: string, path: string, ready: Visit["ready"]])[] = [
     // The first two lead to the third.
-    ["/ /$environment /$environment/", "/", table("Balances")],
+    ["/ /$environment /$environment/", "/", table("Holdings")],
     ["/$environment/networks/", "/sandbox/networks", (on) => expect(on.getByText("11155111")).toBeVisible()],
     [
       "/$environment/networks/",

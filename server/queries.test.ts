@@ -64,7 +64,8 @@ const requests: readonly (readonly [what: string, url: string, most: number])[] 
   ["a read of the service: nothing", "/relay/held/api/v1/network/organization?take=10", 0],
   ["what the overview says of the service", "/console/held/overview?parts=listNetworks", 0],
   ["what the overview says of the journal", "/console/held/operations/overview", 16],
-  ["the largest holdings", mainHoldingsUrl("held"), 10],
+  // With what is moving: addresses not read since, operations under way, and who has them.
+  ["the main holdings", mainHoldingsUrl("held"), 17],
   ["what came in and went out", flowsUrl("held"), 4],
   ["a page of operations", "/console/held/operations?take=20", 10],
   ["a page of operations in which runs are one row", "/console/held/operations?grouped=true&take=20", 10],

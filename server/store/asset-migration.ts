@@ -25,3 +25,9 @@ export const assetStatements = [
     environment TEXT NOT NULL, scope TEXT NOT NULL, network_id TEXT NOT NULL, asset TEXT NOT NULL, day TEXT NOT NULL,
     amount TEXT NOT NULL, PRIMARY KEY (environment, scope, network_id, asset, day))`,
 ];
+
+/** Which addresses have moved something since their balances were read: few, and every page of assets asks for them. */
+export const movedStatements = [
+  "ALTER TABLE asset_addresses ADD COLUMN moved_at BIGINT",
+  "CREATE INDEX asset_addresses_moved ON asset_addresses (environment, moved_at) WHERE moved_at IS NOT NULL",
+];

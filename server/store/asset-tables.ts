@@ -45,6 +45,8 @@ export type AssetAddressTable = {
   failures: number;
   /** How often it became due: a concurrent reading is repeated. */
   touched: number;
+  /** When something last moved there that no reading has included yet; null if none has. */
+  moved_at: number | null;
   owner: string | null;
   lease_until: number;
 };

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from "kysely";
-import { assetStatements } from "./asset-migration.ts";
+import { assetStatements, movedStatements } from "./asset-migration.ts";
 import { bookStatements } from "./book-migration.ts";
 import { countOperations } from "./count-migration.ts";
 import { detailStatements } from "./detail-migration.ts";
@@ -355,6 +355,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "029-books": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of bookStatements) await sql.raw(statement).execute(database);
+    },
+  },
+  "031-moved-addresses": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of movedStatements) await sql.raw(statement).execute(database);
     },
   },
 };

@@ -22,6 +22,8 @@ export const assetsQuerySchema = lazily(() =>
     networkId: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
     /** At most this many assets, the main ones. */
     take: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
+    /** Those that moved last come first, with their change today. */
+    order: z.optional(z.literal("moved")),
   }),
 );
 
@@ -45,6 +47,14 @@ export const holdingSchema = lazily(() =>
     asOf: z.nullable(z.iso.datetime()),
     /** When the newest of them was read: the amount includes nothing later. Null until all have been read. */
     newest: z._default(z.nullable(z.iso.datetime()), null),
+    /** Money of it is on its way, or has moved since the balances were read: the amount is not current. */
+    isUpdating: z.optional(z.boolean()),
+    /** The change of Bitcoin payments that is on its way back, which the amount does not include. */
+    change: z.optional(z.object({ amount: z.string(), text: z.string() })),
+    /** The amount and the change together, with the unit; only with `change`. */
+    whole: z.optional(z.object({ amount: z.string(), text: z.string() })),
+    /** How much more there is than at the end of yesterday (UTC): signed base units, and without a sign in its unit. */
+    today: z.optional(z.object({ amount: z.string(), text: z.string() })),
   }),
 );
 
@@ -83,6 +93,8 @@ export const assetsAnswerSchema = lazily(() =>
      * False while the service's transactions, which tell which addresses may have tokens, are read for the first time.
      */
     areTransactionsRead: z._default(z.boolean(), true),
+    /** On how many networks the owner holds something. A server of the previous version does not say. */
+    networks: z.optional(z.int()),
   }),
 );
 

@@ -44,6 +44,7 @@ export const isReadingAssets = ({ progress, list, offersTokens, areTransactionsR
   progress.waiting > 0 || list.state === "syncing" || (offersTokens && !areTransactionsRead);
 
 const soonestMs = 1_500;
+const movingMs = 2_000;
 
 /** When to fetch assets again: while balances are being read, otherwise never. */
 export const assetsAgainMs = (owner: AssetOwner, answer: AssetsAnswer | undefined): number | false => {
@@ -51,6 +52,8 @@ export const assetsAgainMs = (owner: AssetOwner, answer: AssetsAnswer | undefine
   // One address takes a moment, and the person waits for it.
   if (owner.kind === "address" && answer.progress.waiting > 0) return soonestMs;
   if (answer.offersTokens && !answer.areTransactionsRead) return 2_000;
+  // What is on its way arrives in seconds.
+  if (answer.data.some(({ isUpdating = false, change }) => isUpdating || change !== undefined)) return movingMs;
   return isReadingAssets(answer) ? 5_000 : false;
 };
 

@@ -11,6 +11,7 @@ import {
   overviewUrl,
 } from "#shared/console/overview.ts";
 import { operationsPath } from "#shared/console/paths.ts";
+import { isRunning } from "#shared/console/run-states.ts";
 import { transactionDaysAnswerSchema } from "#shared/console/transactions.ts";
 import { assetsAgainMs } from "./assets.ts";
 import { createBatch } from "./client/batch.ts";
@@ -97,5 +98,9 @@ export const journalOverviewOptions = (environment: string) =>
     queryFn: ({ signal }) =>
       consoleRequest({ path: `${operationsPath(environment)}/overview`, schema: journalOverviewSchema, signal }),
     refetchInterval: ({ state }) =>
-      againMs(state, watchRowsMs([...(state.data?.last ?? []), ...(state.data?.unsettled ?? [])])),
+      againMs(
+        state,
+        watchRowsMs([...(state.data?.last ?? []), ...(state.data?.unsettled ?? [])]) ||
+          (state.data?.runs.some(({ state: run }) => isRunning(run)) === true && 5_000),
+      ),
   });

@@ -11,7 +11,6 @@ import type { AssetOwner } from "#src/api/assets.ts";
 import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
-import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { NumberText } from "#src/components/number-text.tsx";
 import { RowIcon } from "#src/components/row-icon.tsx";
@@ -21,6 +20,7 @@ import { NetworkLink } from "#src/records/network-link.tsx";
 import type { useNetworks } from "#src/records/use-networks.ts";
 import { SendButton } from "#src/send/send-button.tsx";
 import { assetFileName, assetName, holdingKey } from "./asset-name.ts";
+import { changeNote, HeldAmount } from "./held-amount.tsx";
 import { TransactionsLink } from "./transactions-link.tsx";
 import rowClasses from "#src/components/address-text.module.css";
 import classes from "./assets.module.css";
@@ -107,8 +107,9 @@ export const coinColumns = ({ environment, owner, find, maySend, books }: About)
     key: "asOf",
     card: "none",
     header: "As of",
-    cell: ({ asOf, newest }) => (asOf === null ? "Updating" : <TimeText value={newest ?? asOf} />),
-    text: ({ asOf, newest }) => newest ?? asOf ?? "",
+    cell: ({ asOf, newest, isUpdating = false }) =>
+      asOf === null || isUpdating ? "Updating" : <TimeText value={newest ?? asOf} />,
+    text: ({ asOf, newest, isUpdating = false }) => (isUpdating ? "updating" : (newest ?? asOf ?? "")),
   },
   {
     key: "oldest",
@@ -232,12 +233,17 @@ const amountOf = (text: string): number | undefined => {
 };
 
 /** With at most six decimals; the exact amount is on hover and focus. */
-const Amount = ({ text, amount, asset, unreadable }: Holding) => (
+const Amount = (holding: Holding) => (
   <>
-    <AmountWords text={text} amount={amount} asset={asset} isListed />
-    {unreadable > 0 && (
+    <HeldAmount holding={holding} />
+    {holding.change !== undefined && (
       <Text size="xs" c="dimmed">
-        {countText(unreadable, "balance")} could not be read
+        <NameText text={changeNote(holding)} />
+      </Text>
+    )}
+    {holding.unreadable > 0 && (
+      <Text size="xs" c="dimmed">
+        {countText(holding.unreadable, "balance")} could not be read
       </Text>
     )}
   </>

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { BookDifference, Books } from "#shared/console/book-differences.ts";
 import type { AssetOwner } from "#src/api/assets.ts";
@@ -14,18 +14,11 @@ const own = "0x6CCBfC2f4A2562bE476C8f1500709764bdb97023";
 const many = (count: number, more: Partial<BookDifference> = {}): readonly BookDifference[] =>
   Array.from({ length: count }, (_, index) => difference({ addressId: `a${index}`, ...more }));
 
-const show = (
-  differences: readonly BookDifference[],
-  owner: AssetOwner,
-  more: Partial<Books> = {},
-  isShort = false,
-) => {
+const show = (differences: readonly BookDifference[], owner: AssetOwner, more: Partial<Books> = {}) => {
   serveApp({ "POST /console/sandbox/addresses/names": () => ({ body: { owners: [], labels: [] } }) });
   const loud = differences.filter(({ isQuiet }) => !isQuiet).length;
   const books = { differences: [...differences], total: differences.length, loud, comparedAt: null, isWaiting: false };
-  return renderLinked(
-    <Unexplained environment="sandbox" owner={owner} books={{ ...books, ...more }} isShort={isShort} />,
-  );
+  return renderLinked(<Unexplained environment="sandbox" owner={owner} books={{ ...books, ...more }} />);
 };
 
 const address = { kind: "address", id: "a1", address: own } as const;
@@ -64,18 +57,6 @@ describe("what the transactions do not explain", () => {
     show([difference()], organization);
     const link = screen.getByRole("link", { name: `Open ${own}` });
     expect(link.getAttribute("href")).toBe("/sandbox/addresses/a1");
-  });
-
-  test("is on the overview three times at most, and without what a note explains", () => {
-    show([...many(4), ...many(2, { isQuiet: true, note: "fees" })], organization, {}, true);
-    const list = within(screen.getByRole("region", { name: "Balances that the listed transactions do not explain" }));
-    expect(sentences()).toHaveLength(3);
-    expect(list.getByRole("link", { name: "Show 1 more such balance" }).getAttribute("href")).toBe("/sandbox/assets");
-  });
-
-  test("is nothing on the overview if notes explain it all", () => {
-    const { container } = show(many(2, { isQuiet: true, note: "fees" }), organization, {}, true);
-    expect(container.querySelector("p, section")).toBeNull();
   });
 
   test("says where the others are", () => {

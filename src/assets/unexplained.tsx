@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { countText, numberText } from "#shared/amount/number-text.ts";
+import { countText } from "#shared/amount/number-text.ts";
 import { type BookDifference, type Books, differenceWords } from "#shared/console/book-differences.ts";
 import type { AssetOwner } from "#src/api/assets.ts";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -16,20 +16,12 @@ type Props = {
   readonly environment: string;
   readonly owner: AssetOwner;
   readonly books: Books;
-  /** Only the most important ones, with a link to the rest. */
-  readonly isShort?: boolean;
 };
 
-/** Rows of the short form. */
-const shortRows = 3;
-
 /** The balances that the listed transactions do not add up to, and for one address whether they were compared. */
-export const Unexplained = ({ environment, owner, books, isShort = false }: Props) => {
-  const { differences, total, loud } = books;
-  // What may be only an unlisted fee is on the pages of assets.
-  const listed = isShort ? differences.filter(({ isQuiet }) => !isQuiet) : differences;
-  const rows = isShort ? listed.slice(0, shortRows) : listed;
-  const rest = (isShort ? loud : total) - rows.length;
+export const Unexplained = ({ environment, owner, books }: Props) => {
+  const { differences: rows, total } = books;
+  const rest = total - rows.length;
   if (rows.length === 0) return owner.kind === "address" ? <Compared books={books} /> : null;
   return (
     <section
@@ -52,13 +44,7 @@ export const Unexplained = ({ environment, owner, books, isShort = false }: Prop
       </ul>
       {rest > 0 && (
         <Text size="sm" mt="xs">
-          {isShort ? (
-            <TextLink inherit to="/$environment/assets" params={{ environment }}>
-              {`Show ${numberText(rest)} more such ${rest === 1 ? "balance" : "balances"}`}
-            </TextLink>
-          ) : (
-            `${countText(rest, "more such balance")}. The accounting export has them all.`
-          )}
+          {countText(rest, "more such balance")}. The accounting export has them all.
         </Text>
       )}
       <Reasons />

@@ -118,9 +118,6 @@ export const longWait = (
   };
 };
 
-/** What to do about operations with an unconfirmed outcome, in a list of them. */
-export const unconfirmedNote = "Postern could not confirm these. An admin can check what happened and settle each one.";
-
 /** What to do about those of several operations that are unconfirmed. */
 export const settleFirstMany = "Do not send the unconfirmed ones again until an admin settles them.";
 

@@ -39,6 +39,10 @@ export const journalOverview = (more: Partial<JournalOverview> = {}): JournalOve
   last: [],
   total: more.last?.length ?? 0,
   failed: { count: 0, isMore: false },
+  runs: [],
+  stopped: { data: [], total: 0 },
+  paid: {},
+  drafts: [],
   ...more,
 });
 

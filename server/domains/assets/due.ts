@@ -27,7 +27,7 @@ export const noteMoved = async (
       .where("address", "in", some)
       .execute();
     const holders = rows.flatMap((row) => holderOf({ ...row, kind: "addresses" }) ?? []);
-    for (const held of chunksOf(holders, rowsAtOnce)) await markDue(writer, environment, held, now);
+    for (const held of chunksOf(holders, rowsAtOnce)) await markDue(writer, environment, held, now, now);
   }
 };
 
@@ -37,12 +37,16 @@ const rowsAtOnce = 100;
 /** The id of a row. */
 export const workId = (environment: string, addressId: string): string => `${environment}/${addressId}`;
 
-/** Moves the reading of addresses forward to a time; 0 is before all others. */
+/**
+ * Moves the reading of addresses forward to a time; 0 is before all others. `movedAt`: something has moved there, so the
+ * stored balances are not current until the reading.
+ */
 export const markDue = async (
   writer: Writer,
   environment: string,
   holders: readonly Holder[],
   due: number,
+  movedAt: number | null = null,
 ): Promise<void> => {
   const rows = holders.map(({ addressId, networkId, address, profile, wallet }) => ({
     id: workId(environment, addressId),
@@ -57,6 +61,7 @@ export const markDue = async (
     tried_at: null,
     failures: 0,
     touched: 0,
+    moved_at: movedAt,
     owner: null,
     lease_until: 0,
   }));
@@ -68,6 +73,7 @@ export const markDue = async (
       conflict.column("id").doUpdateSet({
         touched: sql<number>`asset_addresses.touched + 1`,
         due_at: sql<number>`CASE WHEN asset_addresses.due_at > ${due} THEN ${due} ELSE asset_addresses.due_at END`,
+        ...(movedAt === null ? {} : { moved_at: movedAt }),
       }),
     )
     .execute();

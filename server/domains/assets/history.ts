@@ -1,7 +1,6 @@
 import type { AssetHistory } from "#shared/console/assets.ts";
 import type { ListDependencies } from "./list.ts";
-import { storedScope } from "./list.ts";
-import type { Scope } from "./scope.ts";
+import { type Scope, storedScope } from "./scope.ts";
 import { assetOf, heldText, scaleOf, unitsOf } from "./words.ts";
 
 /** An owner's balance of an asset by day, as far as Postern has seen it. */

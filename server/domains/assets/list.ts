@@ -1,17 +1,21 @@
+import { magnitude } from "#server/domains/books/judge.ts";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { progress as listProgress } from "#server/domains/finding/find/progress.ts";
 import type { Networks } from "#server/domains/meaning/networks.ts";
 import { recordId } from "#server/domains/mirror/record.ts";
 import type { Tokens } from "#server/domains/tokens/tokens.ts";
 import { transactionsProgress } from "#server/domains/transactions/progress.ts";
+import { canonicalId } from "#server/lib/ids.ts";
 import type { AssetTotalTable } from "#server/store/asset-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 import { type AssetProgress, type AssetsAnswer, type Holding, mostHoldings } from "#shared/console/assets.ts";
 import { coverageOf, currentMs, type Gap, gapOf, gapsInCopy } from "#shared/console/coverage.ts";
 import type { MirrorList } from "#shared/console/find.ts";
 import { booksOf } from "./differences.ts";
+import { movedFirst, balancesBefore } from "./moved.ts";
+import { assetKey, type Moving, movingIn, movingMeanwhile } from "./moving.ts";
 import { offersTokens } from "./offered.ts";
-import { type Scope, scopeKey } from "./scope.ts";
+import { type Scope, storedScope } from "./scope.ts";
 import { assetOf, heldText, unitsOf } from "./words.ts";
 
 export type ListDependencies = {
@@ -20,21 +24,40 @@ export type ListDependencies = {
   readonly facts: { readonly networks: Networks; readonly tokens: Tokens };
 };
 
+type Options = {
+  readonly networkId?: string | undefined;
+  readonly take?: number | undefined;
+  /** Those that moved last first, with their change today. */
+  readonly order?: "moved" | undefined;
+};
+
 /** An owner's total of each asset over all addresses, and how much has been read. */
 export const listHoldings = async (
   { store, now, facts }: ListDependencies,
   running: RunningEnvironment,
   scope: Scope,
-  networkId: string | undefined,
-  take = mostHoldings,
+  { networkId, take = mostHoldings, order }: Options = {},
 ): Promise<AssetsAnswer> => {
   const environment = running.view.id;
   const list = (await listProgress(store, environment)).find(({ kind }) => kind === "addresses");
   if (list === undefined) throw new Error("The response is not a list of addresses.");
   const { progress, oldest, newest } = await readingOf(store, environment, scope, now());
   const touchedAt = scope.kind === "address" ? null : await lastTouch(store, environment);
-  const { rows, count } = await totalRows(store, environment, scope, networkId, take);
-  const data: Holding[] = [];
+  const movingNow = () => movingIn({ store, networks: facts.networks }, environment, scope, now());
+  const first = await movingNow();
+  const {
+    rows: all,
+    count,
+    networks,
+  } = await totalRows(store, environment, scope, networkId, order === undefined ? take : mostHoldings);
+  const moving = first.change.size === 0 ? first : movingMeanwhile(first, await movingNow());
+  const unlisted = await unlistedRows(store, environment, scope, moving, all, networkId);
+  const rows =
+    order === undefined
+      ? [...unlisted, ...all]
+      : (await movedFirst(store, environment, scope, [...unlisted, ...all], moving, now())).slice(0, take);
+  const before = order === undefined ? undefined : await balancesBefore(store, environment, scope, rows, now());
+  const holdings = new Map<AssetTotalTable, Holding>();
   for (const [id, some] of grouped(rows)) {
     const units = await unitsOf(
       facts,
@@ -44,7 +67,11 @@ export const listHoldings = async (
     );
     for (const row of some) {
       const asset = assetOf(row.asset, row.kind);
-      data.push({
+      const change = row.asset === "native" ? moving.change.get(canonicalId(row.network_id)) : undefined;
+      const whole = BigInt(row.amount) + (change ?? 0n);
+      const textOf = (amount: bigint) => ({ amount: String(amount), text: heldText(asset, String(amount), units) });
+      const last = before?.(row);
+      holdings.set(row, {
         networkId: row.network_id,
         asset,
         token:
@@ -55,6 +82,9 @@ export const listHoldings = async (
         text: heldText(asset, row.amount, units),
         addresses: row.addresses,
         unreadable: row.unreadable,
+        ...(moving.behind.has(assetKey(row.network_id, row.asset)) ? { isUpdating: true } : {}),
+        ...(change === undefined ? {} : { change: textOf(change), whole: textOf(whole) }),
+        ...(last === undefined ? {} : { today: { ...textOf(magnitude(whole - last)), amount: String(whole - last) } }),
         ...(asset.kind === "native" ? span(nativeAsOf(list, scope, oldest), touchedAt) : span(oldest, newest)),
       });
     }
@@ -69,17 +99,18 @@ export const listHoldings = async (
     ...(areTokensOffered ? gapsInCopy("ledger", transactions, currency) : [gapOf("tokens", "not-offered")]),
     ...(read < total ? [gapOf("tokens", "reading", { read, total })] : []),
     ...(failed > 0 ? [gapOf("tokens", "unanswered", { asOf: oldest })] : []),
-    ...(count > rows.length ? [gapOf("tokens", "cut")] : []),
+    ...(count > all.length ? [gapOf("tokens", "cut")] : []),
   ];
   return {
-    data,
-    more: count - rows.length,
+    data: order === undefined ? [...holdings.values()] : rows.flatMap((row) => holdings.get(row) ?? []),
+    more: count + unlisted.length - rows.length,
     progress,
     list,
     coverage: coverageOf(gaps, [list.checkedAt, transactions.checkedAt, oldest]),
     books: await booksOf({ store, facts }, environment, scope, networkId),
     offersTokens: areTokensOffered,
     areTransactionsRead: transactions.walkedAt !== null || transactions.state !== "syncing",
+    networks,
   };
 };
 
@@ -115,7 +146,7 @@ const totalRows = async (
   scope: Scope,
   networkId: string | undefined,
   take: number,
-): Promise<{ readonly rows: readonly AssetTotalTable[]; readonly count: number }> => {
+): Promise<{ readonly rows: readonly AssetTotalTable[]; readonly count: number; readonly networks: number }> => {
   let held = store
     .selectFrom("asset_totals")
     .where("environment", "=", environment)
@@ -130,14 +161,39 @@ const totalRows = async (
     .orderBy("asset")
     .limit(take)
     .execute();
-  if (rows.length < take) return { rows, count: rows.length };
-  const { count } = await held.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  return { rows, count };
+  const { count, networks } = await held
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.count<number>("network_id").distinct().as("networks")])
+    .executeTakeFirstOrThrow();
+  return { rows, count, networks };
 };
 
-/** The key of a scope whose id comes from a request. */
-export const storedScope = (scope: Scope): string =>
-  scopeKey(scope.kind === "address" ? { ...scope, id: recordId(scope.id) } : scope);
+/**
+ * Coins with nothing in the stored balances while money of them is on its way: a payment that spends all coins of an
+ * address leaves none until its change is listed.
+ */
+const unlistedRows = async (
+  store: Store,
+  environment: string,
+  scope: Scope,
+  { behind, change }: Moving,
+  rows: readonly AssetTotalTable[],
+  networkId: string | undefined,
+): Promise<readonly AssetTotalTable[]> => {
+  const keys = new Set([...change.keys()].map((id) => assetKey(id, "native")));
+  for (const key of behind) if (key.endsWith(" native")) keys.add(key);
+  for (const row of rows) keys.delete(assetKey(row.network_id, row.asset));
+  if (keys.size === 0) return [];
+  let coins = store
+    .selectFrom("asset_totals")
+    .selectAll()
+    .where("environment", "=", environment)
+    .where("scope", "=", storedScope(scope))
+    .where("asset", "=", "native")
+    .where("addresses", "=", 0)
+    .where("unreadable", "=", 0);
+  if (networkId !== undefined) coins = coins.where("network_id", "=", networkId);
+  return (await coins.execute()).filter((row) => keys.has(assetKey(row.network_id, row.asset)));
+};
 
 /** How far the tokens of a scope's addresses have been read, and when the oldest and the newest reading were; null until each has been read. */
 const readingOf = async (

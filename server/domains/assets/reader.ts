@@ -228,8 +228,14 @@ const giveBack = (
       await noteReading(writer, row.environment, of, { native, tokens }, begun, now);
     }
     const due = isStill ? changes.due_at : Math.min(changes.due_at, now);
+    const isCurrent = isStill && tokens !== undefined;
     const owner = { network_id: holder.networkId, profile: holder.profile, wallet: holder.wallet };
-    await release(writer, "asset_addresses", row, { ...changes, ...owner, due_at: due });
+    await release(writer, "asset_addresses", row, {
+      ...changes,
+      ...owner,
+      due_at: due,
+      ...(isCurrent ? { moved_at: null } : {}),
+    });
   });
 
 /** The address's current owner, its id at the service, and whether the organization also has it on other networks. */

@@ -1,3 +1,5 @@
+import { recordId } from "#server/domains/mirror/record.ts";
+
 /** The owner of assets: one address, wallet or profile, or the whole organization. */
 export type Scope =
   | { readonly kind: "organization" }
@@ -26,3 +28,7 @@ export const scopesOf = ({ addressId, profile, wallet }: Pick<Holder, "addressId
   ...(wallet === null ? [] : [scopeKey({ kind: "wallet", id: wallet })]),
   scopeKey({ kind: "address", id: addressId }),
 ];
+
+/** The key of a scope whose id comes from a request. */
+export const storedScope = (scope: Scope): string =>
+  scopeKey(scope.kind === "address" ? { ...scope, id: recordId(scope.id) } : scope);

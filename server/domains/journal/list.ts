@@ -3,6 +3,7 @@ import { usualTake } from "#server/store/page.ts";
 import type { OperationTable, Store } from "#server/store/tables.ts";
 import type { StateFilter } from "#shared/console/operation-states.ts";
 import {
+  type ActivityRun,
   type Counted,
   mostAttention,
   mostListed,
@@ -176,6 +177,21 @@ export const newestOperations = async (
   const { clauses, span } = await searchOf(store, environment, filter, 0);
   const { positions } = await scan(clauses, span, most);
   return recordsAt(store, positions, listedBody);
+};
+
+/** The newest operations outside runs, and the newest runs: together at most this many. */
+export const newestRows = async (
+  store: Store,
+  environment: string,
+  most: number,
+): Promise<{ readonly data: readonly OperationRecord[]; readonly runs: readonly ActivityRun[] }> => {
+  const rows = await groupedRows(store, environment, { span: always }, most);
+  const data = await recordsAt(store, positionsIn(rows), listedBody);
+  const runs = await activityRuns(
+    store,
+    rows.flatMap(({ run }) => run ?? []),
+  );
+  return { data, runs };
 };
 
 /**

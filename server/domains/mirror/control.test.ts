@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Harness, startHarness } from "#server/testing/harness.ts";
 import { findKinds } from "#shared/console/find.ts";
-import { endpointNames, staleAfter } from "#shared/wire/endpoint-facts.ts";
+import { endpointNames, isWithdrawal, staleAfter } from "#shared/wire/endpoint-facts.ts";
 import { createMirrorControl } from "./control.ts";
 
 let harness: Harness;
@@ -61,9 +61,11 @@ test.each([
   expect(await touchedBy(endpoint)).toEqual({ lists, woken: lists.length === 0 ? 0 : 1 });
 });
 
-test("after every endpoint the mirror reads the lists it made out of date", async () => {
+test("after every endpoint the mirror reads the lists it made out of date, and after a withdrawal where its change is", async () => {
   for (const endpoint of endpointNames) {
-    const lists = findKinds.filter((kind) => staleAfter(endpoint).some((one) => one === kind));
+    const lists = isWithdrawal(endpoint)
+      ? ["addresses"]
+      : findKinds.filter((kind) => staleAfter(endpoint).some((one) => one === kind));
     expect((await touchedBy(endpoint)).lists).toEqual(lists.toSorted());
     await harness.store.updateTable("mirror_lists").set({ touched: 0 }).execute();
   }

@@ -3,7 +3,7 @@ import { createUsed } from "#server/domains/paging/used.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { Store } from "#server/store/tables.ts";
 import { findKinds } from "#shared/console/find.ts";
-import { staleAfter } from "#shared/wire/endpoint-facts.ts";
+import { isWithdrawal, staleAfter } from "#shared/wire/endpoint-facts.ts";
 import { listId, markUsed } from "./claim.ts";
 import { touchedMs } from "./plan.ts";
 
@@ -33,7 +33,8 @@ export const createMirrorControl = ({ store, now, elapsed, wake, note }: Control
     wake();
   },
   created: async (environment, endpoint) => {
-    const stale: readonly string[] = staleAfter(endpoint);
+    // The change of a Bitcoin payment comes to a new address.
+    const stale: readonly string[] = isWithdrawal(endpoint) ? ["addresses"] : staleAfter(endpoint);
     const kinds = findKinds.filter((kind) => stale.includes(kind));
     if (kinds.length === 0) return;
     try {

@@ -103,4 +103,4 @@ export const findPayout = async (
 };
 
 const storedRow = z.object({ to: z.string(), amount: z.string(), asset: z.string(), purpose: z.string() });
-const rowsIn = (content: string): readonly PayoutRow[] => z.array(storedRow).parse(JSON.parse(content));
+export const rowsIn = (content: string): readonly PayoutRow[] => z.array(storedRow).parse(JSON.parse(content));

@@ -83,8 +83,8 @@ export const transactionDays = async (
 };
 
 /**
- * The rows of the most relevant assets: what the owner sent last, then coins before assets that were only received, as
- * spam is; then those that moved last, and among those of the same day the one that moved on the most days.
+ * The rows of the most relevant assets: what the owner sent, then coins before assets that were only received, as spam
+ * is; then those that moved on the most days, and among those the one that moved last.
  */
 const ofMain = <Row extends Pick<LedgerDayTable, "asset" | "day" | "moved_out">>(
   rows: readonly Row[],
@@ -102,10 +102,10 @@ const ofMain = <Row extends Pick<LedgerDayTable, "asset" | "day" | "moved_out">>
   const isCoin = (asset: number): number => Number(assets.get(asset)?.kind === "native");
   const ranked = [...totals.values()].toSorted(
     (one, other) =>
-      other.sent - one.sent ||
+      Number(other.sent > 0) - Number(one.sent > 0) ||
       isCoin(other.asset) - isCoin(one.asset) ||
-      other.moved - one.moved ||
       other.days - one.days ||
+      other.moved - one.moved ||
       one.asset - other.asset,
   );
   const main = new Set(ranked.slice(0, most).map(({ asset }) => asset));

@@ -51,12 +51,12 @@ export const assetRoutes = (app: FastifyInstance, dependencies: AssetDependencie
 
   app.get<InEnvironment>(path, async (request): Promise<AssetsAnswer> => {
     const running = runningIn(dependencies, request);
-    const { networkId, take, ...owner } = parseQuery(assetsQuerySchema, request.query);
+    const { networkId, take, order, ...owner } = parseQuery(assetsQuerySchema, request.query);
     const scope = scopeOf(owner);
     // Transactions show which addresses may have tokens.
     await Promise.all([mirror.used(running.view.id), transactions.used(running.view.id)]);
     if (scope.kind === "address") await look(running.view.id, scope.id);
-    return listHoldings(dependencies, running, scope, networkId, take);
+    return listHoldings(dependencies, running, scope, { networkId, take, order });
   });
 
   /** A read neither fails nor waits long because the database accepts no write. */

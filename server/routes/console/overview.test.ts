@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { mostCounted } from "#server/domains/journal/overview.ts";
+import type { PayoutTable } from "#server/store/payout-tables.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { addresses, emptyInventory, networks, serveLists } from "#server/testing/lists.ts";
-import { started, writeBody, writePath } from "#server/testing/samples.ts";
+import { payoutRow, recipients, servePayouts, token } from "#server/testing/payouts.ts";
+import { networkId, sender, started, writeBody, writePath } from "#server/testing/samples.ts";
+import { addItem, addOperation, addPayout, addRun } from "#server/testing/stored-runs.ts";
 import { answers, errorBody, hangs, resets } from "#server/testing/upstream.ts";
 import type { OperationState } from "#shared/console/operation-states.ts";
 import {
@@ -12,6 +16,8 @@ import {
   overviewSchema,
   overviewUrl,
 } from "#shared/console/overview.ts";
+import type { PayoutRow } from "#shared/console/payouts.ts";
+import { runStates } from "#shared/console/run-states.ts";
 
 let harness: Harness;
 let viewer: Person;
@@ -111,7 +117,16 @@ describe("the overview's part from the journal", () => {
 
   test("is empty if nothing was sent", async () => {
     const none = { count: 0, isMore: false };
-    expect(await journal()).toEqual({ unsettled: [], last: [], total: 0, failed: none });
+    expect(await journal()).toEqual({
+      unsettled: [],
+      last: [],
+      runs: [],
+      stopped: { data: [], total: 0 },
+      paid: {},
+      drafts: [],
+      total: 0,
+      failed: none,
+    });
   });
 
   test("is the newest operations, those to settle, and how many failed lately, of this environment alone", async () => {
@@ -159,4 +174,96 @@ describe("the overview's part from the journal", () => {
     }
     expect((await journal()).total).toBeNull();
   });
+
+  test("has a run as one row, and the operations outside runs beside it", async () => {
+    const { store } = harness;
+    await addRun(store, { id: "paid", name: "November", state: "done", total: 3, created_at: 2_000 });
+    for (const position of [0, 1, 2]) {
+      await addItem(store, { run_id: "paid", position, state: "succeeded" });
+      await addOperation(store, { id: `of-run-${position}`, run_id: "paid", created_at: 2_000 + position });
+    }
+    await addOperation(store, { id: "alone", run_id: null, created_at: 1_000 });
+    const { last, runs } = await journal();
+    expect(last.map(({ id }) => id)).toEqual(["alone"]);
+    expect(runs).toMatchObject([{ id: "paid", name: "November", total: 3, counts: { succeeded: 3 } }]);
+  });
+
+  test("has the runs that wait for a person, newest first, with how many there are", async () => {
+    const states = ["paused", "halted", "needs_share", "running", "done", "cancelled", "paused", "paused", "paused"];
+    for (const [index, state] of z.array(z.enum(runStates)).parse(states).entries()) {
+      await addRun(harness.store, { id: `run-${index}`, state, created_at: index });
+    }
+    await addRun(harness.store, { id: "elsewhere", environment: "ask", state: "paused", created_at: 99 });
+    const { stopped } = await journal();
+    expect(stopped.data.map(({ id }) => id)).toEqual(["run-8", "run-7", "run-6", "run-2", "run-1"]);
+    expect(stopped.total).toBe(6);
+  });
+
+  test("has what a payout's run pays: people once, and a sum per asset in its unit", async () => {
+    servePayouts(harness.upstream);
+    await addToken();
+    await addRun(harness.store, { id: "paying", state: "done", total: 3 });
+    const rows = [
+      payoutRow(recipients[0], "1000.5"),
+      payoutRow(recipients[0].toLowerCase(), "392.5", { asset: token.address }),
+      payoutRow(recipients[1], "500", { asset: token.address }),
+      payoutRow(recipients[1], "0.25", { asset: "native" }),
+    ];
+    await addPayout(harness.store, { ...draftOf(rows), id: "payout", asset: token.address, run_id: "paying" });
+    const { paid } = await journal();
+    expect(paid["paying"]?.people).toBe(2);
+    expect(paid["paying"]?.amounts).toEqual(["1,893 PDT", "0.25 ETH"]);
+  });
+
+  test("has a payout's token that was never read by its short address", async () => {
+    await addRun(harness.store, { id: "paying", state: "done" });
+    const rows = [payoutRow(recipients[0], "2", { asset: token.address })];
+    await addPayout(harness.store, { ...draftOf(rows), run_id: "paying" });
+    expect((await journal()).paid).toEqual({ paying: { name: "Rent", people: 1, amounts: ["2 0xd1962B…19849e"] } });
+  });
+
+  test("has the drafts of payouts that have every field filled in, the last changed first", async () => {
+    await addToken();
+    const rows = [payoutRow(recipients[0], "1.5"), payoutRow(recipients[1], "2")];
+    const add = (id: string, changes: Partial<PayoutTable> = {}) =>
+      addPayout(harness.store, { ...draftOf(rows), asset: token.address, id, name: id, changed_at: 1, ...changes });
+    await add("whole");
+    await add("newer", { changed_at: 2, name: "November" });
+    await add("no-sender", { address_id: null });
+    await add("no-network", { network_id: null });
+    await add("no-row", draftOf([]));
+    await add("no-recipient", draftOf([payoutRow(" ", "1")]));
+    await add("no-amount", draftOf([...rows, payoutRow(recipients[2], "")]));
+    await add("started", { run_id: "run" });
+    await add("elsewhere", { environment: "ask" });
+    expect((await journal()).drafts).toEqual([
+      { id: "newer", name: "November", people: 2, amounts: ["3.5 PDT"] },
+      { id: "whole", name: "whole", people: 2, amounts: ["3.5 PDT"] },
+    ]);
+  });
+});
+
+/** The facts of the payouts' token, as read before. */
+const addToken = () =>
+  harness.store
+    .insertInto("tokens")
+    .values({
+      environment: "held",
+      network_id: networkId,
+      address: token.address.toLowerCase(),
+      standard: "erc20",
+      symbol: token.symbol,
+      name: null,
+      decimals: token.decimals,
+      symbol_key: token.symbol.toLowerCase(),
+      troubles: "[]",
+      read_at: harness.clock.now,
+    })
+    .execute();
+
+const draftOf = (rows: readonly PayoutRow[]): Partial<PayoutTable> => ({
+  network_id: networkId,
+  address_id: sender.id,
+  content: JSON.stringify(rows),
+  row_count: rows.length,
 });

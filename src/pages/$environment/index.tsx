@@ -1,21 +1,26 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
+import { countText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
 import { flowsOptions, journalOverviewOptions, mainHoldingsOptions } from "#src/api/overview.ts";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
+import { useNow } from "#src/components/use-now.ts";
 import { ifValid } from "#src/lib/fallback.ts";
 import { urlText } from "#src/lists/list-search.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { SendButton } from "#src/send/send-button.tsx";
+import { exactTime } from "./-overview/clock-text.ts";
 import { FirstSteps } from "./-overview/first-steps.tsx";
 import { Flows } from "./-overview/flows.tsx";
-import { Glance } from "./-overview/glance.tsx";
 import { Holdings } from "./-overview/holdings.tsx";
-import { LastOperations, Unconfirmed } from "./-overview/last-operations.tsx";
+import { LastOperations } from "./-overview/last-operations.tsx";
+import { NeedsYou } from "./-overview/needs-you.tsx";
+import classes from "./-overview/overview.module.css";
 
 const searchSchema = lazily(() =>
   z.object({
@@ -35,15 +40,18 @@ const Overview = () => {
     <>
       <PageHeader
         title="Overview"
-        description="What your organization holds, what has moved, and what needs attention."
+        description={<Extent environment={id} />}
         action={
-          <SendButton
-            environment={id}
-            opened={form === "send"}
-            onOpened={(isOpen) => void navigate({ search: { form: isOpen ? "send" : undefined } })}
-            again={again}
-            onFilled={() => navigate({ search: { form: "send" }, replace: true })}
-          />
+          <div className={classes.actions}>
+            <ReceiveLink environment={id} />
+            <SendButton
+              environment={id}
+              opened={form === "send"}
+              onOpened={(isOpen) => void navigate({ search: { form: isOpen ? "send" : undefined } })}
+              again={again}
+              onFilled={() => navigate({ search: { form: "send" }, replace: true })}
+            />
+          </div>
         }
       />
       <Body environment={environment} />
@@ -51,33 +59,63 @@ const Overview = () => {
   );
 };
 
+type Props = { readonly environment: string };
+
+/** An address with its QR code is chosen from the list. */
+const ReceiveLink = ({ environment }: Props) => (
+  <Button
+    variant="default"
+    renderRoot={(props) => <Link {...props} to="/$environment/addresses" params={{ environment }} />}
+  >
+    Receive
+  </Button>
+);
+
+/** How much the page covers, and as of when. It has its height from the start. */
+const Extent = ({ environment }: Props) => {
+  const { data } = useQuery(mainHoldingsOptions(environment));
+  const at = data?.list.checkedAt ?? null;
+  const time = useNow((now) => (at === null ? "" : exactTime(Date.parse(at), now)));
+  if (data === undefined) return <>&nbsp;</>;
+  const { list, networks = 0 } = data;
+  return (
+    <>
+      {countText(list.rows, "address", "addresses")}
+      {networks > 0 && `, assets on ${countText(networks, "network")}`}
+      {at !== null && (
+        <>
+          , as of <time dateTime={at}>{time}</time>
+        </>
+      )}
+    </>
+  );
+};
+
 /** What determines the page's content loads first, from Postern itself: then nothing below shifts. */
-const Body = ({ environment }: { readonly environment: Environment }) => {
-  const { id } = environment;
+const Body = ({ environment: { id } }: { readonly environment: Environment }) => {
   const journal = useQuery(journalOverviewOptions(id));
   const holdings = useQuery(mainHoldingsOptions(id));
   const { isAwaited } = useNetworks(id);
   // Without names and units the facts would briefly be ids and base units.
   if (journal.isPending || holdings.isPending || isAwaited) return <LoadingRows rows={12} />;
-  const { list } = holdings.data ?? {};
+  const { list, books } = holdings.data ?? {};
   const isEmpty = list?.state === "complete" && list.rows === 0;
   const hasSent = journal.data?.total !== 0;
   return (
     <>
       {(isEmpty || !hasSent) && <FirstSteps environment={id} />}
-      {hasSent && (
-        <>
-          {journal.data !== undefined && <Glance environment={id} {...journal.data} at={journal.dataUpdatedAt} />}
-          <Unconfirmed environment={id} rows={journal.data?.unsettled ?? []} />
-        </>
-      )}
       {!isEmpty && (
-        <>
+        <div className={classes.top}>
           <Holdings environment={id} />
-          <Flows environment={id} />
-        </>
+          {journal.data !== undefined && <NeedsYou environment={id} {...journal.data} books={books} />}
+        </div>
       )}
-      {hasSent && <LastOperations environment={id} />}
+      {(!isEmpty || hasSent) && (
+        <div className={classes.bottom}>
+          {!isEmpty && <Flows environment={id} />}
+          {hasSent && <LastOperations environment={id} />}
+        </div>
+      )}
     </>
   );
 };

@@ -15,6 +15,7 @@ import { NetworkName } from "#src/records/network-name.tsx";
 import { FlowChart } from "./flow-chart.tsx";
 import { assetFlows, type AssetFlow, flowBars } from "./flow-points.ts";
 import classes from "./flows.module.css";
+import cards from "./overview.module.css";
 
 const firstDay = (now: number): string => firstOf(flowDays, now);
 
@@ -25,9 +26,9 @@ export const Flows = ({ environment }: Props) => {
   const options = flowsOptions(environment);
   const query = useQuery(options);
   return (
-    <section aria-labelledby="flows" className={classes["flows"]}>
-      <Title order={2} id="flows" mb="xs">
-        Money in and out
+    <section aria-labelledby="flows" className={`${cards.card} ${classes["flows"]}`}>
+      <Title order={2} id="flows">
+        In and out, {flowDays} days
       </Title>
       <ListState query={query} queryKey={options.queryKey} loading={<Skeleton height={172} radius={0} />}>
         {({ data, assets, list }) => {

@@ -1,68 +1,88 @@
-import { Text, Title } from "@mantine/core";
+import { Skeleton, Title, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { listAmount } from "#shared/amount/list-amount.ts";
 import { countText, numberText } from "#shared/amount/number-text.ts";
+import { splitAmount } from "#shared/amount/written-amount.ts";
 import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
+import type { Network } from "#shared/wire/network.ts";
 import { mainHoldingsOptions } from "#src/api/overview.ts";
 import { assetName, holdingKey } from "#src/assets/asset-name.ts";
-import { Unexplained } from "#src/assets/unexplained.tsx";
-import { type Column, DataTable } from "#src/components/data-table.tsx";
+import { changeNote, HeldAmount } from "#src/assets/held-amount.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
-import { AmountWords } from "#src/components/meaning/amount-words.tsx";
-import { NumberText } from "#src/components/number-text.tsx";
+import { FigureGroups } from "#src/components/figure-groups.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { AgeText } from "#src/components/time-text.tsx";
 import { unreadableText } from "#src/components/unreadable-text.ts";
 import { ListState } from "#src/lists/list-state.tsx";
-import { FoundNetworkLink } from "#src/records/network-link.tsx";
+import { ListedNetworkName } from "#src/records/network-name.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import classes from "./overview.module.css";
 
 type Props = { readonly environment: string };
 
-/** The organization's holdings of its main assets. */
+/** What the organization holds of its main assets, each with its change today. */
 export const Holdings = ({ environment }: Props) => {
   const options = mainHoldingsOptions(environment);
   const query = useQuery(options);
-  const { find } = useNetworks(environment);
+  const { networks, find } = useNetworks(environment);
   return (
-    <section aria-labelledby="balances" className={classes.wide}>
-      <Title order={2} id="balances" mb="xs">
-        Balances
+    <section aria-labelledby="holdings" className={classes.card}>
+      <Title order={2} id="holdings">
+        Holdings
       </Title>
-      <ListState query={query} queryKey={options.queryKey}>
-        {({ data, more, list, books }) => (
+      <ListState query={query} queryKey={options.queryKey} loading={<Skeleton height={220} radius={0} />}>
+        {({ data, more, list }) => (
           <>
-            {books !== undefined && (
-              <Unexplained environment={environment} owner={{ kind: "organization" }} books={books} isShort />
+            {data.length === 0 ? (
+              <EmptyState title={emptyTitle(list)} reason="Coins and tokens that your addresses hold appear here." />
+            ) : (
+              <table className={classes.holdings} aria-labelledby="holdings">
+                <thead>
+                  <tr>
+                    {["Asset", "Amount", "Change today"].map((heading) => (
+                      <th scope="col" key={heading}>
+                        <VisuallyHidden>{heading}</VisuallyHidden>
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.map((holding) => (
+                    <tr key={holdingKey(holding)}>
+                      <th scope="row">
+                        <span className={classes.asset}>
+                          <NameText text={assetName(holding, find(holding.networkId))} />
+                        </span>{" "}
+                        <span className={classes.quiet}>
+                          {isPlaced(holding, find(holding.networkId)) && (
+                            <ListedNetworkName networks={networks} networkId={holding.networkId} />
+                          )}
+                        </span>
+                        <Notes holding={holding} />
+                      </th>
+                      <td className={classes.held}>
+                        {holding.asset.kind === "collection" ? (
+                          countText(holding.amount, "token")
+                        ) : (
+                          <HeldAmount holding={holding} isCompact />
+                        )}
+                      </td>
+                      <td className={classes.today}>
+                        <Today holding={holding} />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
             )}
-            <DataTable
-              label="Balances"
-              columns={columnsOf(environment, find)}
-              rows={data}
-              rowKey={holdingKey}
-              empty={
-                <EmptyState
-                  title={
-                    list.state === "syncing"
-                      ? "Reading balances…"
-                      : list.state === "complete"
-                        ? "Your addresses hold nothing yet."
-                        : "No balance has been read yet."
-                  }
-                  reason="Coins and tokens that your addresses hold appear here."
-                />
-              }
-            />
             {data.length > 0 && (
-              <TextLink size="sm" to="/$environment/assets" params={{ environment }}>
-                {more > 0 ? `Show all ${numberText(data.length + more)} assets` : "Show assets over time"}
-              </TextLink>
+              <p className={classes.more}>
+                <TextLink inherit to="/$environment/assets" params={{ environment }}>
+                  {data.length + more === 1 ? "Assets over time" : `All ${numberText(data.length + more)} assets`}
+                </TextLink>
+              </p>
             )}
-            <Text size="xs" c="dimmed" mt="xs">
-              <Completeness list={list} />
-            </Text>
+            <Incomplete list={list} />
           </>
         )}
       </ListState>
@@ -70,87 +90,74 @@ export const Holdings = ({ environment }: Props) => {
   );
 };
 
-/** How many addresses the totals cover, and as of when. */
-const Completeness = ({ list: { state, rows, unreadable, total, checkedAt, why } }: Pick<AssetsAnswer, "list">) => {
-  const read = `${numberText(rows)} of ${numberText(total ?? rows)} addresses`;
-  // A list read in full stays complete while the service does not respond.
-  const isWhole = total !== null && rows + unreadable >= total;
-  if (state === "failed" && !isWhole) {
-    return (
-      <>
-        Totals of {read}: Postern could not read the rest. <NameText text={why ?? ""} />
-      </>
-    );
-  }
-  if (state === "syncing") {
-    // The total is known once the first ones have been read.
-    return total === null || total === 0 ? (
-      "Totals may change."
-    ) : (
-      <>Reading addresses: {read} so far. Totals may change.</>
-    );
-  }
-  return (
-    <>
-      Totals of {unreadable === 0 && "all "}
-      {numberText(rows)} addresses
-      {checkedAt !== null && (
-        <>
-          , updated <AgeText value={checkedAt} />
-        </>
-      )}
-      .{unreadable > 0 && ` ${unreadableText(unreadable, "addresses")}`}
-    </>
+/** Whether the network says more than the asset's name: the coin of a test network may be named like it. */
+const isPlaced = (holding: Holding, network: Network | undefined): boolean =>
+  holding.networkId !== "" && assetName(holding, network) !== network?.name;
+
+const emptyTitle = ({ state }: AssetsAnswer["list"]): string => {
+  if (state === "syncing") return "Reading balances…";
+  return state === "complete" ? "Your addresses hold nothing yet." : "No balance has been read yet.";
+};
+
+const Notes = ({ holding }: { readonly holding: Holding }) => {
+  const { unreadable } = holding;
+  const change = changeNote(holding);
+  const notes = [
+    ...(change === "" ? [] : [change]),
+    ...(unreadable > 0 ? [`${numberText(unreadable)} could not be read`] : []),
+  ];
+  return notes.length === 0 ? null : (
+    <span className={classes.note}>
+      <NameText text={notes.join(" · ")} />
+    </span>
   );
 };
 
-type Find = ReturnType<typeof useNetworks>["find"];
+/** By how much a balance has changed since today began, in UTC. */
+const Today = ({ holding: { asset, today, isUpdating = false, change } }: { readonly holding: Holding }) => {
+  if (today === undefined || (isUpdating && change === undefined)) return null;
+  const isNothing = today.amount === "0";
+  const figure =
+    asset.kind === "collection"
+      ? today.amount.replace("-", "")
+      : (splitAmount(listAmount(today.text))?.written ?? today.text);
+  const sign = today.amount.startsWith("-") ? "−" : "+";
+  return (
+    <span title={`${isNothing ? "" : sign}${today.text} since 00:00 UTC`}>
+      {isNothing ? (
+        <>
+          <span aria-hidden="true">–</span>
+          <VisuallyHidden>No change today</VisuallyHidden>
+        </>
+      ) : (
+        <>
+          <FigureGroups text={`${sign}${figure}`} /> today
+        </>
+      )}
+    </span>
+  );
+};
 
-const columnsOf = (environment: string, find: Find): readonly Column<Holding>[] => [
-  {
-    key: "asset",
-    card: "title",
-    header: "Asset",
-    cell: (holding) => <NameText text={assetName(holding, find(holding.networkId))} />,
-  },
-  {
-    key: "network",
-    card: "detail",
-    header: "Network",
-    cell: ({ networkId }) => (
-      <FoundNetworkLink
-        environment={environment}
-        networkId={networkId === "" ? undefined : networkId}
-        network={find(networkId)}
-      />
-    ),
-  },
-  {
-    key: "addresses",
-    card: "none",
-    header: "Addresses",
-    align: "right",
-    cell: ({ addresses }) => <NumberText value={addresses} />,
-  },
-  {
-    key: "amount",
-    card: "figure",
-    header: "Balance",
-    align: "right",
-    cell: ({ asset, amount, text, unreadable }) => (
-      <>
-        {asset.kind === "collection" ? (
-          // The row is named after it.
-          countText(amount, "token")
-        ) : (
-          <AmountWords text={listAmount(text)} amount={amount} asset={asset} isCompact />
-        )}
-        {unreadable > 0 && (
-          <Text size="xs" c="dimmed">
-            <NumberText value={unreadable} /> could not be read
-          </Text>
-        )}
-      </>
-    ),
-  },
-];
+/** What the totals lack; nothing once every address has been read. */
+const Incomplete = ({ list: { state, rows, unreadable, total, why } }: Pick<AssetsAnswer, "list">) => {
+  const read = `${numberText(rows)} of ${numberText(total ?? rows)} addresses`;
+  // A list read in full stays complete while the service does not respond.
+  const isWhole = total !== null && rows + unreadable >= total;
+  const words =
+    state === "failed" && !isWhole
+      ? `Totals of ${read}: Postern could not read the rest. ${why ?? ""}`.trim()
+      : state === "syncing"
+        ? total === null || total === 0
+          ? "Totals may change."
+          : `Reading addresses: ${read} so far. Totals may change.`
+        : unreadable > 0
+          ? unreadableText(unreadable, "addresses")
+          : "";
+  return words === "" ? null : (
+    <p className={classes.more}>
+      <span className={classes.quiet}>
+        <NameText text={words} />
+      </span>
+    </p>
+  );
+};

@@ -1,126 +1,173 @@
 import { Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { numberText } from "#shared/amount/number-text.ts";
-import type { OperationRecord } from "#shared/console/operation.ts";
-import type { Network } from "#shared/wire/network.ts";
+import type { ActivityRun, OperationRecord } from "#shared/console/operation.ts";
+import type { JournalOverview, Paying } from "#shared/console/overview.ts";
 import { journalOverviewOptions } from "#src/api/overview.ts";
-import { useMay } from "#src/api/use-may.ts";
-import { type Column, DataTable } from "#src/components/data-table.tsx";
+import { pulseOptions } from "#src/api/pulse.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
-import { nameText } from "#src/components/name-text.ts";
+import { type Tone, stateWords } from "#src/components/operation-state.ts";
+import { absoluteTime } from "#src/components/relative-time.ts";
 import { TextLink } from "#src/components/text-link.tsx";
+import { ToneIcon } from "#src/components/tone-icon.tsx";
+import { useNow } from "#src/components/use-now.ts";
 import { ListState } from "#src/lists/list-state.tsx";
-import { activityColumns } from "#src/operations/activity-columns.tsx";
-import { unconfirmedNote } from "#src/operations/operation-state-words.ts";
-import { operationText } from "#src/operations/operation-text.ts";
-import { useIsNarrow } from "#src/operations/use-is-narrow.ts";
-import { useNetworks } from "#src/records/use-networks.ts";
+import { OperationSentence } from "#src/operations/operation-sentence.tsx";
+import { outcomesOf } from "#src/operations/run-outcomes.ts";
+import { runWords } from "#src/operations/run-words.ts";
+import { clockOrDay } from "./clock-text.ts";
+import { runText } from "./run-line.ts";
+import tones from "#src/components/tone.module.css";
 import classes from "./overview.module.css";
+
+const mostShown = 6;
+const failedMs = 3 * 86_400_000;
 
 type Props = { readonly environment: string };
 
-/** The last operations of the journal with their states. */
+/** The last operations, newest first: one line per run. */
 export const LastOperations = ({ environment }: Props) => {
   const options = journalOverviewOptions(environment);
   const query = useQuery(options);
   return (
-    <div className={classes.operations}>
-      <ListState query={query} queryKey={options.queryKey} loading={<LoadingOperations />}>
-        {({ last, total }) => (
-          <section aria-labelledby="last-operations">
-            <LastTitle />
-            <Operations environment={environment} label="Last operations" rows={last} />
-            {(total === null || total > last.length) && (
-              <TextLink size="sm" to="/$environment/activity" params={{ environment }}>
-                Show all {total !== null && numberText(total)} operations
-              </TextLink>
-            )}
-          </section>
+    <section aria-labelledby="last-operations" className={classes.card}>
+      <Title order={2} id="last-operations">
+        Last operations
+      </Title>
+      <ListState query={query} queryKey={options.queryKey} loading={<LoadingRows rows={mostShown} />}>
+        {(journal) => (
+          <>
+            <Lines environment={environment} {...journal} />
+            <Totals environment={environment} {...journal} at={query.dataUpdatedAt} />
+          </>
         )}
       </ListState>
-    </div>
-  );
-};
-
-const LastTitle = () => (
-  <Title order={2} id="last-operations" mb="xs">
-    Last operations
-  </Title>
-);
-
-/** As tall as the table that replaces it. */
-const LoadingOperations = () => (
-  <section aria-labelledby="last-operations">
-    <LastTitle />
-    <LoadingRows rows={6} />
-  </section>
-);
-
-type UnknownProps = Props & { readonly rows: readonly OperationRecord[] };
-
-/** The operations an admin has to settle; empty if there are none. */
-export const Unconfirmed = ({ environment, rows }: UnknownProps) => {
-  const maySettle = useMay("admin");
-  if (rows.length === 0) return null;
-  return (
-    <section className={classes.unknown} aria-labelledby="unconfirmed-outcomes">
-      <Title order={2} id="unconfirmed-outcomes" mb="xs">
-        Unconfirmed outcomes
-      </Title>
-      <p>{unconfirmedNote}</p>
-      <Operations
-        environment={environment}
-        label="Unconfirmed outcomes"
-        rows={rows}
-        more={maySettle ? [settleColumn(environment)] : []}
-      />
     </section>
   );
 };
 
-const settleColumn = (environment: string): Column<OperationRecord> => ({
-  key: "settle",
-  header: "Outcome",
-  cell: (operation) => (
-    <TextLink
-      inherit
-      to="/$environment/activity/$operationId"
-      params={{ environment, operationId: operation.id }}
-      aria-label={`Settle ${nameText(operationText(operation))}`}
-    >
-      Settle
-    </TextLink>
-  ),
-});
+type Line =
+  | { readonly kind: "run"; readonly at: string; readonly run: ActivityRun }
+  | { readonly kind: "operation"; readonly at: string; readonly operation: OperationRecord };
 
-/** Without the senders: their addresses would be another request of the page that everyone opens first. */
-const shownColumns = (environment: string, networks: readonly Network[], isNarrow: boolean) =>
-  activityColumns({ environment, networks, senders: [], isNarrow }).filter(
-    ({ key, extra = false }) => !extra && key !== "sender",
+const linesOf = ({ last, runs }: Pick<JournalOverview, "last" | "runs">): readonly Line[] =>
+  [
+    ...last.map((operation): Line => ({ kind: "operation", at: operation.createdAt, operation })),
+    ...runs.map((run): Line => ({ kind: "run", at: run.createdAt, run })),
+  ]
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1))
+    .slice(0, mostShown);
+
+const Lines = ({ environment, paid, ...journal }: Props & Pick<JournalOverview, "last" | "runs" | "paid">) => {
+  const lines = linesOf(journal);
+  if (lines.length === 0) {
+    return <EmptyState title="Nothing has been sent yet." reason="Changes you send appear here." />;
+  }
+  return (
+    <ol className={classes.list}>
+      {lines.map((line) =>
+        line.kind === "run" ? (
+          <RunLine key={line.run.id} environment={environment} run={line.run} paying={paid[line.run.id]} />
+        ) : (
+          <OperationLine key={line.operation.id} environment={environment} operation={line.operation} />
+        ),
+      )}
+    </ol>
   );
-
-type ListProps = Props & {
-  readonly label: string;
-  readonly rows: readonly OperationRecord[];
-  readonly more?: readonly Column<OperationRecord>[];
 };
 
-const Operations = ({ environment, label, rows, more = [] }: ListProps) => {
-  const navigate = useNavigate();
-  const { networks } = useNetworks(environment);
-  const isNarrow = useIsNarrow();
+type RunLineProps = Props & { readonly run: ActivityRun; readonly paying: Paying | undefined };
+
+const RunLine = ({ environment, run, paying }: RunLineProps) => {
+  const name = run.name ?? paying?.name;
   return (
-    <DataTable
-      label={label}
-      columns={[...shownColumns(environment, networks, isNarrow), ...more]}
-      rows={rows}
-      rowKey={({ id }) => id}
-      onOpen={({ id }) =>
-        void navigate({ to: "/$environment/activity/$operationId", params: { environment, operationId: id } })
-      }
-      empty={<EmptyState title="Nothing has been sent yet." reason="Changes you send appear here." />}
-    />
+    <li className={classes.operation}>
+      <Clock value={run.createdAt} />
+      <span>
+        <TextLink inherit to="/$environment/runs/$runId" params={{ environment, runId: run.id }}>
+          <NameText text={runText(run, paying)} />
+        </TextLink>
+        {name !== undefined && (
+          <span className={classes.quiet}>
+            {" "}
+            <NameText text={name} />
+          </span>
+        )}
+      </span>
+      <Outcome
+        tone={toneOf(run)}
+        word={run.state === "done" ? outcomesOf(run) : `${runWords[run.state].word}, ${outcomesOf(run)}`}
+      />
+    </li>
+  );
+};
+
+/** A run that is over can still have left something undone. */
+const toneOf = ({ state, counts }: ActivityRun): Tone => {
+  if (counts.unknown > 0) return "unknown";
+  return counts.failed + counts.not_sent > 0 ? "bad" : runWords[state].tone;
+};
+
+const OperationLine = ({ environment, operation }: Props & { readonly operation: OperationRecord }) => (
+  <li className={classes.operation}>
+    <Clock value={operation.createdAt} />
+    <span>
+      <TextLink inherit to="/$environment/activity/$operationId" params={{ environment, operationId: operation.id }}>
+        <OperationSentence operation={operation} />
+      </TextLink>
+    </span>
+    <Outcome {...stateWords[operation.state]} />
+  </li>
+);
+
+const Outcome = ({ tone, word }: { readonly tone: Tone; readonly word: string }) => (
+  <span className={`${classes.outcome} ${tones.tone}`} data-tone={tone}>
+    <ToneIcon tone={tone} size={14} /> {word}
+  </span>
+);
+
+const Clock = ({ value }: { readonly value: string }) => {
+  const at = Date.parse(value);
+  const words = useNow((now) => clockOrDay(at, now));
+  return (
+    <time className={classes.time} dateTime={value} title={absoluteTime(at)} aria-live="off">
+      {words}
+    </time>
+  );
+};
+
+type TotalsProps = Props & Pick<JournalOverview, "last" | "total" | "failed"> & { readonly at: number };
+
+/** Where the rest is: all operations, those under way, and those that failed. */
+const Totals = ({ environment, total, failed, last, at }: TotalsProps) => {
+  const { data: pulse } = useQuery(pulseOptions(environment));
+  const pending = pulse === undefined ? 0 : pulse.open - pulse.attention;
+  const params = { environment };
+  return (
+    <p className={`${classes.more} ${classes.totals}`}>
+      {(total === null || total > last.length) && (
+        <TextLink inherit to="/$environment/activity" params={params}>
+          All {total !== null && numberText(total)} operations
+        </TextLink>
+      )}
+      {pending > 0 && (
+        <TextLink inherit to="/$environment/activity" params={params} search={{ state: "underway" }}>
+          {numberText(pending)} pending
+        </TextLink>
+      )}
+      {failed.count > 0 && (
+        <TextLink
+          inherit
+          to="/$environment/activity"
+          params={params}
+          search={{ state: "unsuccessful", since: new Date(at - failedMs).toISOString() }}
+        >
+          {numberText(failed.count)}
+          {failed.isMore && "+"} failed in 3 days
+        </TextLink>
+      )}
+    </p>
   );
 };

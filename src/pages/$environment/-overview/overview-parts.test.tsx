@@ -2,9 +2,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
+import type { ActivityRun } from "#shared/console/operation.ts";
 import type { TransactionsProgress } from "#shared/console/transactions.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
-import { assetsAnswer, coin, token } from "#src/testing/assets.ts";
+import { assetsAnswer, coin, difference, token } from "#src/testing/assets.ts";
 import { mirrorList, mirrorWith } from "#src/testing/mirror.ts";
 import { pulse } from "#src/testing/pulse.ts";
 import { journalOverview, operationRecord } from "#src/testing/records.ts";
@@ -13,27 +14,100 @@ import { problem } from "#src/testing/server.ts";
 import { completeProgress } from "#src/testing/transactions.ts";
 import { FirstSteps } from "./first-steps.tsx";
 import { Flows } from "./flows.tsx";
-import { Glance } from "./glance.tsx";
 import { Holdings } from "./holdings.tsx";
-import { LastOperations, Unconfirmed } from "./last-operations.tsx";
+import { LastOperations } from "./last-operations.tsx";
+import { NeedsYou } from "./needs-you.tsx";
 
 const journal = "GET /console/sandbox/operations/overview";
 const assets = "GET /console/sandbox/assets";
 
-describe("the balances", () => {
+const counts = {
+  waiting: 0,
+  sending: 0,
+  started: 0,
+  unknown: 0,
+  succeeded: 0,
+  failed: 0,
+  not_sent: 0,
+  cancelled: 0,
+};
+
+const run = (more: Partial<ActivityRun> = {}): ActivityRun => ({
+  id: "run-1",
+  name: "November payroll",
+  state: "done",
+  note: null,
+  person: { id: "p1", name: "Ada" },
+  networkId: "net-1",
+  kinds: ["transferToken"],
+  total: 12,
+  counts: { ...counts, succeeded: 12 },
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  ...more,
+});
+const paid = { "run-1": { name: "November", people: 12, amounts: ["1,893 USDC"] } };
+
+describe("the holdings", () => {
   const show = (data: readonly Holding[], more: Partial<AssetsAnswer> = {}) => {
     serveApp({ [assets]: () => ({ body: assetsAnswer(data, more) }) });
     return renderLinked(<Holdings environment="sandbox" />);
   };
   const list = (more: Parameters<typeof mirrorList>[1]) => ({ list: mirrorList("addresses", more) });
+  const rows = async () => {
+    const table = within(await screen.findByRole("table", { name: "Holdings" }));
+    return table
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => [...row.children].map(({ textContent }) => textContent));
+  };
+
+  test("are amounts in their units with the network and the change today, and link to all", async () => {
+    const today = { amount: "-2500000000000000000", text: "2.5 ETH" };
+    show(
+      [
+        coin({ today }),
+        token({ text: "7.000000000000000001 PDT", today: { amount: "0", text: "0 PDT" } }),
+        coin({ networkId: "gone", unreadable: 1 }),
+      ],
+      {
+        more: 4,
+      },
+    );
+    await screen.findAllByText("tETH");
+    const [first = [], second = [], third = []] = await rows();
+    expect(first).toEqual(["ETH tETH", "1234.5 ETH", "−2.5 today"]);
+    expect(second[1]).toBe("7.000000000000000001 PDT");
+    expect(document.querySelector<HTMLElement>("[data-listed]")?.dataset["listed"]).toBe("7.000000…");
+    expect(second[2]).toContain("No change today");
+    expect(third[0]).toContain("1 could not be read");
+    expect(screen.getByRole("link", { name: "All 7 assets" }).getAttribute("href")).toBe("/sandbox/assets");
+  });
+
+  test("count change that is on its way, and say so", async () => {
+    show([
+      coin({
+        text: "0.01 tBTC",
+        amount: "1000000",
+        change: { amount: "899200", text: "0.008992 tBTC" },
+        whole: { amount: "1899200", text: "0.018992 tBTC" },
+        isUpdating: true,
+      }),
+    ]);
+    const [first = []] = await rows();
+    expect(first[0]).toContain("0.01 available, 0.008992 change on its way");
+    expect(first[1]).toBe("0.018992 tBTC");
+  });
+
+  test("that are not current say so instead of the last figure", async () => {
+    show([coin({ isUpdating: true, today: { amount: "1", text: "1 ETH" } })]);
+    const [first = []] = await rows();
+    expect(first[1]).toBe("Updating…1,234.5 ETH before");
+    expect(first[2]).toBe("");
+  });
 
   test.each([
-    [{ rows: 1_234 }, /^Totals of all 1,234 addresses, updated just now\.$/],
-    [
-      { rows: 7, unreadable: 2, checkedAt: null },
-      /^Totals of 7 addresses\. Postern cannot read 2 of the service's addresses\.$/,
-    ],
-    [{ state: "failed", rows: 7, total: 7, why: "No answer." }, /^Totals of all 7 addresses, updated just now\.$/],
+    [{ rows: 7, unreadable: 2 }, /^Postern cannot read 2 of the service's addresses\.$/],
     [
       { state: "failed", rows: 7, total: 9, why: "No answer." },
       /^Totals of 7 of 9 addresses: Postern could not read the rest\. No answer\.$/,
@@ -42,29 +116,12 @@ describe("the balances", () => {
       { state: "syncing", rows: 7, total: 1_200 },
       /^Reading addresses: 7 of 1,200 addresses so far\. Totals may change\.$/,
     ],
-  ] as const)("show how many addresses they cover, and their progress: %o", async (how, words) => {
+  ] as const)("say what they lack: %o", async (how, words) => {
     show([coin()], list(how));
-    expect((await screen.findByText(/^Totals of|^Reading addresses/)).textContent).toMatch(words);
+    expect((await screen.findByText(words)).textContent).toMatch(words);
   });
 
-  test("are those of the main assets, in their units, and link to all", async () => {
-    show([coin(), token({ text: "7.000000000000000001 PDT" }), coin({ networkId: "gone", unreadable: 1 })], {
-      more: 4,
-    });
-    const table = within(await screen.findByRole("table", { name: "Balances" }));
-    await table.findAllByRole("link", { name: "tETH" });
-    const cells = (at: number) =>
-      within(table.getAllByRole("row")[at] ?? document.body)
-        .getAllByRole("cell")
-        .map(({ textContent }) => textContent);
-    expect(cells(1).slice(0, 3)).toEqual(["ETH", "tETH", "2"]);
-    expect(cells(1)[3]).toContain("1234.5 ETH");
-    expect(cells(2)[3]).toContain("7.000000… PDT");
-    expect(cells(3)[3]).toContain("1 could not be read");
-    expect(screen.getByRole("link", { name: "Show all 7 assets" }).getAttribute("href")).toBe("/sandbox/assets");
-  });
-
-  test("keep their names and units while the service does not respond", async () => {
+  test("keep their names and units while the service does not respond, and name a network once if its coin is named like it", async () => {
     serveApp({
       [assets]: () => ({ body: assetsAnswer([coin()]) }),
       "GET /relay/sandbox/api/v1/network/organization": () => problem(502, "POSTERN_SERVICE_UNREACHABLE"),
@@ -73,7 +130,7 @@ describe("the balances", () => {
       }),
     });
     renderLinked(<Holdings environment="sandbox" />);
-    expect(await screen.findByRole("link", { name: "tETH" }, { timeout: 5_000 })).toBeTruthy();
+    expect(await screen.findByText("tETH", {}, { timeout: 5_000 })).toBeTruthy();
     expect(screen.getByRole("table").textContent).not.toContain("base units of");
   });
 
@@ -135,21 +192,62 @@ describe("money in and out", () => {
 });
 
 describe("what needs a person", () => {
-  test("is counted apart from failed and pending operations, each with a link", async () => {
-    serveApp({ "GET /console/sandbox/pulse": () => ({ body: pulse({ open: 5, attention: 2 }) }) });
-    renderLinked(
-      <Glance environment="sandbox" failed={{ count: 1, isMore: true }} at={Date.parse("2026-01-04T00:00:00Z")} />,
+  const nothing = journalOverview();
+  const show = (more: Partial<Parameters<typeof NeedsYou>[0]> = {}, routes: Parameters<typeof serveApp>[0] = {}) => {
+    serveApp({ "GET /console/sandbox/pulse": () => ({ body: pulse({ open: 5, attention: 5 }) }), ...routes });
+    return renderLinked(<NeedsYou environment="sandbox" {...nothing} books={undefined} {...more} />);
+  };
+  const verbs = () =>
+    screen.getAllByRole("listitem").map((item) => {
+      const link = within(item).getAllByRole("link").at(-1);
+      return [link?.textContent, link?.getAttribute("href")];
+    });
+
+  test("each has a sentence and the verb that ends it", async () => {
+    const books = { differences: [difference()], total: 1, loud: 1, comparedAt: null, isWaiting: false };
+    show({
+      unsettled: [operationRecord({ id: "op-9", state: "unknown" })],
+      stopped: { data: [run({ state: "paused", counts: { ...counts, succeeded: 8, waiting: 4 } })], total: 1 },
+      paid,
+      drafts: [{ id: "p-1", name: "December", people: 3, amounts: ["30 USDC"] }],
+      books,
+    });
+    const section = await screen.findByRole("region", { name: "Needs you" });
+    await waitFor(() =>
+      expect(verbs()).toEqual([
+        ["Settle", "/sandbox/activity/op-9"],
+        ["Resume", "/sandbox/runs/run-1"],
+        ["Look", "/sandbox/addresses/a1"],
+        ["Review", "/sandbox/payouts/p-1"],
+      ]),
     );
-    const links = () =>
-      within(screen.getByRole("list", { name: "At a glance" }))
-        .getAllByRole("link")
-        .map((link) => [link.textContent?.replaceAll(/\s/g, ""), link.getAttribute("href")]);
-    await screen.findByRole("link", { name: /Pending\s*3/ });
-    expect(links()).toEqual([
-      ["Unconfirmed2", "/sandbox/activity?state=unconfirmed"],
-      ["Failed,last3days1+", "/sandbox/activity?state=unsuccessful&since=2026-01-01T00%3A00%3A00.000Z"],
-      ["Pending3", "/sandbox/activity?state=underway"],
-    ]);
+    expect(section.textContent).toContain("Do not send it again.");
+    expect(section.textContent).toContain("Pay 12 people, 1,893 USDC");
+    expect(section.textContent).toContain("Paused, 8 of 12 · November payroll");
+    expect(section.textContent).toContain("0.25 ETH more than its transactions explain");
+    expect(section.textContent).toContain("Pay 3 people, 30 USDC");
+    expect((await screen.findByRole("link", { name: "4 more unconfirmed" })).getAttribute("href")).toBe(
+      "/sandbox/activity?state=unconfirmed",
+    );
+  });
+
+  test("is looked at by people who may not end it", async () => {
+    show(
+      {
+        unsettled: [operationRecord({ id: "op-9", state: "unknown" })],
+        drafts: [{ id: "p-1", name: "December", people: 3, amounts: [] }],
+      },
+      { "GET /auth/session": () => ({ body: session("viewer") }) },
+    );
+    await waitFor(() => expect(verbs()).toEqual([["Look", "/sandbox/activity/op-9"]]));
+  });
+
+  test("is nothing: a calm line, whatever a note explains", async () => {
+    const quiet = difference({ isQuiet: true, note: "fees" });
+    const books = { differences: [quiet], total: 1, loud: 0, comparedAt: null, isWaiting: false };
+    show({ books }, { "GET /console/sandbox/pulse": () => ({ body: pulse() }) });
+    expect(await screen.findByText("Nothing needs you now.")).toBeTruthy();
+    expect(screen.queryByRole("listitem")).toBeNull();
   });
 });
 
@@ -185,44 +283,38 @@ describe("the first steps", () => {
 });
 
 describe("the last operations", () => {
-  test.each([
-    [30, "Show all 30 operations"],
-    [null, "Show all operations"],
-  ])("are the newest of the journal, and link to all of them: %o", async (total, name) => {
-    serveApp({ [journal]: () => ({ body: journalOverview({ last: [operationRecord({ state: "failed" })], total }) }) });
-    const { user, hrefNow } = renderLinked(<LastOperations environment="sandbox" />);
-    const all = await screen.findByRole("link", { name });
-    expect(all.getAttribute("href")).toBe("/sandbox/activity");
-    await user.click(screen.getByRole("cell", { name: "Ada" }));
-    expect(hrefNow()).toBe("/sandbox/activity/op-1");
+  const show = (more: Parameters<typeof journalOverview>[0]) => {
+    serveApp({
+      [journal]: () => ({ body: journalOverview(more) }),
+      "GET /console/sandbox/pulse": () => ({ body: pulse({ open: 3, attention: 1 }) }),
+    });
+    renderLinked(<LastOperations environment="sandbox" />);
+  };
+  const lines = async () => (await screen.findAllByRole("listitem")).map(({ textContent }) => textContent);
+
+  test("are one line per run, with its outcome in words", async () => {
+    const older = operationRecord({ id: "op-1", state: "failed", createdAt: "2025-12-31T00:00:00.000Z" });
+    show({ last: [older], runs: [run()], paid, total: 14 });
+    const [first = "", second = ""] = await lines();
+    expect(first).toContain("Paid 12 people, 1,893 USDC");
+    expect(first).toContain("November payroll");
+    expect(first).toMatch(/12 of 12$/);
+    expect(second).toMatch(/Failed$/);
+    expect(screen.getByRole("link", { name: /^Paid/ }).getAttribute("href")).toBe("/sandbox/runs/run-1");
+  });
+
+  test("link to all, to those under way and to those that failed", async () => {
+    show({ last: [operationRecord()], total: 30, failed: { count: 2, isMore: true } });
+    await screen.findByRole("link", { name: "2 pending" });
+    const href = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(href("All 30 operations")).toBe("/sandbox/activity");
+    expect(href("2 pending")).toBe("/sandbox/activity?state=underway");
+    expect(href("2+ failed in 3 days")).toMatch(/^\/sandbox\/activity\?state=unsuccessful&since=/);
   });
 
   test("are all operations if there are few", async () => {
-    serveApp({ [journal]: () => ({ body: journalOverview({ last: [operationRecord({ state: "failed" })] }) }) });
-    renderLinked(<LastOperations environment="sandbox" />);
-    expect(await screen.findByRole("table", { name: "Last operations" })).toBeTruthy();
-    expect(screen.queryByRole("link", { name: /^Show all/ })).toBeNull();
-    expect(screen.queryByRole("region", { name: "Unconfirmed outcomes" })).toBeNull();
-  });
-
-  test("that wait for an admin are listed for others without a way to settle them", async () => {
-    serveApp({ "GET /auth/session": () => ({ body: session("operator") }) });
-    renderLinked(<Unconfirmed environment="sandbox" rows={[operationRecord({ id: "op-8", state: "unknown" })]} />);
-    expect(await screen.findByRole("table", { name: "Unconfirmed outcomes" })).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole("link", { name: "Settle transfer" })).toBeNull());
-  });
-
-  test("that wait for an admin each have a way to settle them", async () => {
-    serveApp();
-    const unsettled = [
-      operationRecord({ id: "op-8", state: "unknown" }),
-      operationRecord({ id: "op-9", state: "ended" }),
-    ];
-    renderLinked(<Unconfirmed environment="sandbox" rows={unsettled} />);
-    const links = await screen.findAllByRole("link", { name: "Settle transfer" });
-    expect(links.map((link) => link.getAttribute("href"))).toEqual([
-      "/sandbox/activity/op-8",
-      "/sandbox/activity/op-9",
-    ]);
+    show({ last: [operationRecord({ state: "failed" })] });
+    await lines();
+    expect(screen.queryByRole("link", { name: /^All/ })).toBeNull();
   });
 });

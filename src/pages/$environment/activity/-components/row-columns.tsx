@@ -5,11 +5,11 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ClockText, TimeText } from "#src/components/time-text.tsx";
+import { outcomesOf } from "#src/operations/run-outcomes.ts";
 import { runWords } from "#src/operations/run-words.ts";
 import { ListedNetworkName } from "#src/records/network-name.tsx";
 import type { ActivityRow } from "./activity-rows.ts";
 import { RunCell } from "./run-cell.tsx";
-import { outcomesOf } from "./run-outcomes.ts";
 import classes from "./activity.module.css";
 
 type Given = {
