@@ -117,15 +117,6 @@ const ContractDetail = () => {
             All contracts
           </TextLink>
         }
-        description={
-          <ContractAbout
-            contract={contract}
-            facts={facts}
-            deployed={deployed}
-            available={available}
-            isSaved={entry !== null}
-          />
-        }
         action={
           canCall && (
             <Group gap="xs">
@@ -163,6 +154,16 @@ const ContractDetail = () => {
           )
         }
       />
+      {/* In the header a line that grows or shrinks as it loads would push the buttons below it and back. */}
+      <p className={classes.about}>
+        <ContractAbout
+          contract={contract}
+          facts={facts}
+          deployed={deployed}
+          available={available}
+          isSaved={entry !== null}
+        />
+      </p>
       {facts !== undefined && standard !== null && (
         <ContractCards
           environment={own}
