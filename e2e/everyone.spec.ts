@@ -353,6 +353,7 @@ test("a right-to-left label, or one that reverses the direction, leaves addresse
   await dialog.getByRole("option", { name: /PDT/ }).first().click();
   await dialog.getByLabel("Amount in PDT").fill("2.5");
   await dialog.getByRole("textbox", { name: "To" }).fill(to?.address ?? "");
+  await dialog.getByRole("button", { name: "Add a purpose" }).click();
   await dialog.getByLabel("Purpose").fill("שכר 12");
   await check("the form of a transfer");
   await dialog.getByRole("button", { name: "Review…" }).click();

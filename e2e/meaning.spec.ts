@@ -86,7 +86,7 @@ test("a transfer is described in the token's unit before it is sent, and everywh
   await expect(review).toContainText(words.amount);
   await expect(review).toContainText(words.from);
   await expect(review).toContainText(words.to);
-  await expect(review).toContainText("Predicted");
+  await expect(review).toContainText("Simulated");
   await expect(review).toContainText(/0\.\d+ ETH/);
   await review.getByRole("button", { name: "Send", exact: true }).click();
   await expect(timelineRegion(page)).toContainText("Status1: succeeded");
@@ -114,7 +114,7 @@ for (const share of ["ask", "held"] as const) {
       const amount = share === "ask" ? "1.25" : "1.75";
       const review = await reviewTransfer(page, place, amount);
       await expect(review).toContainText(`Send ${amount} PDT`);
-      await expect(review).toContainText("Predicted");
+      await expect(review).toContainText("Simulated");
       const field = review.getByLabel("Client share");
       if (share === "ask") await field.fill(asking.clientShare);
       else await expect(field).toHaveCount(0);

@@ -50,11 +50,12 @@ test.describe("by keyboard alone, from an address", () => {
       await page.keyboard.press("Enter");
       if (amount !== undefined) await typeInto(page, dialog.getByLabel(field), amount);
       await typeInto(page, dialog.getByRole("textbox", { name: "To" }), to?.address ?? "");
+      await enter(page, dialog.getByRole("button", { name: "Add a purpose" }));
       await typeInto(page, dialog.getByLabel("Purpose"), `Keys ${what}`);
       await page.keyboard.press("Enter");
       await expect(dialog.getByRole("button", { name: /^Check again/ })).toBeVisible(inTime);
       await expect(dialog).toContainText(says);
-      await expect(dialog).toContainText("Predicted");
+      await expect(dialog).toContainText("Simulated");
       await page.keyboard.press("Enter");
       expect((await newest(page, "sandbox"))?.purpose).not.toBe(`Keys ${what}`);
       await tabTo(page, dialog.getByRole("button", { name: "Send", exact: true }));
@@ -100,6 +101,38 @@ test("sending a token takes seven actions from its address's page, and closing t
     .poll(async () => (await newest(page, "sandbox"))?.meaning?.happened, inTime)
     .toMatchObject([{ text: "2.5 PDT" }]);
 });
+
+test("sending a token to a new recipient takes at most six clicks and two fields", async ({
+  asAdmin: page,
+  seeded,
+}) => {
+  const [from] = seeded.addresses;
+  await page.goto(`/sandbox/addresses/${from?.id}`);
+  const counted = { clicks: 0, fields: 0 };
+  const click = async (target: Locator) => {
+    await target.click();
+    counted.clicks += 1;
+  };
+  const fill = async (target: Locator, text: string) => {
+    await target.fill(text);
+    counted.fields += 1;
+  };
+  await click(page.getByRole("button", { name: "Send…" }));
+  const dialog = dialogOf(page);
+  await click(dialog.getByRole("combobox", { name: "Asset" }));
+  await click(dialog.getByRole("option", { name: /^PDT/ }).first());
+  await fill(dialog.getByLabel("Amount in PDT"), "1.37");
+  await fill(dialog.getByRole("textbox", { name: "To" }), newRecipient);
+  await click(dialog.getByRole("button", { name: "Review…" }));
+  await expect(dialog).toContainText("New: never paid before", inTime);
+  await click(dialog.getByRole("button", { name: "Send", exact: true }));
+  await expect(dialog).toContainText(succeeded, inTime);
+  expect(counted.clicks).toBeLessThanOrEqual(6);
+  expect(counted.fields).toBeLessThanOrEqual(2);
+});
+
+/** Nothing else sends there. */
+const newRecipient = "0xc0ffee254729296a45a3885639AC7E10F9d54979";
 
 test("coins are sent on Bitcoin from the palette, and the operation ends without a receipt @full", async ({
   asAdmin: page,

@@ -18,7 +18,7 @@ import { shownName } from "./own-address.ts";
 import { networkOf, useSenders } from "./use-senders.ts";
 import classes from "./sender-select.module.css";
 
-type Props = Pick<SelectProps, "label" | "ref" | "name" | "onBlur" | "disabled"> & {
+type Props = Pick<SelectProps, "label" | "ref" | "name" | "onBlur" | "onKeyDown" | "disabled"> & {
   /** The focus begins here. */
   readonly "data-autofocus"?: boolean;
   readonly environment: string;

@@ -1,8 +1,9 @@
 import { Button, TextInput } from "@mantine/core";
+import { numberText } from "#shared/amount/number-text.ts";
+import { formatUnits } from "#shared/amount/units.ts";
 import { readAmount } from "#src/components/form/amount.ts";
 import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
 import { nameText } from "#src/components/name-text.ts";
-import { NumberText } from "#src/components/number-text.tsx";
 import type { Held } from "./held.ts";
 import type { Max } from "./use-max.ts";
 import classes from "./send.module.css";
@@ -49,17 +50,20 @@ export const AmountField = ({ held, max, value, error, onChange, ...field }: Pro
         error === undefined ? (
           <>
             {note === undefined ? null : `${note} `}
-            {read?.ok === true && decimals !== 0 ? (
-              <>
-                = <NumberText value={read.value} /> base units.{" "}
-              </>
-            ) : null}
-            {max.noteOf(value)}
+            {max.noteOf(value)} {leftAfter(held, read?.ok === true ? read.value : undefined)}
           </>
         ) : undefined
       }
     />
   );
+};
+
+/** What the sender keeps of the asset; of the coin, the fee is still to be paid from it. */
+const leftAfter = (held: Held | undefined, amount: bigint | undefined): string | undefined => {
+  if (held?.balance === undefined || held.decimals === undefined || amount === undefined) return undefined;
+  if (amount > held.balance) return undefined;
+  const left = `${numberText(formatUnits(held.balance - amount, held.decimals))} ${nameText(held.unit)}`;
+  return held.asset.kind === "native" ? `Left after: ${left}, before the fee.` : `Left after: ${left}.`;
 };
 
 const labelOf = (held: Held | undefined): string => {

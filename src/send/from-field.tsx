@@ -4,6 +4,7 @@ import type { ControlledField } from "#src/components/form/use-controlled-field.
 import { nameText } from "#src/components/name-text.ts";
 import { SenderSelect } from "#src/records/sender-select.tsx";
 import { networkOf } from "#src/records/use-senders.ts";
+import { keepEnter } from "./keep-enter.ts";
 
 type Props = ControlledField<string> & {
   /** The focus begins here. */
@@ -22,6 +23,7 @@ export const FromField = ({ value: _value, chosen, networks, ...field }: Props) 
     <SenderSelect
       {...field}
       label="From"
+      onKeyDown={keepEnter}
       networks={networks}
       chosen={chosen}
       help="One of your addresses."

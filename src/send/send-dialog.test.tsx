@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import type { Holding } from "#shared/console/assets.ts";
+import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { tab } from "#src/lib/browser-storage.ts";
+import { assetsAnswer } from "#src/testing/assets.ts";
 import { operationMeaning, operationRecord, pageOf } from "#src/testing/records.ts";
 import { problem } from "#src/testing/server.ts";
 import {
@@ -37,8 +40,8 @@ test.each([
     prefill: { networkId: "net-1", addressId: "a1", ...asset },
     routes: { [`GET /relay/sandbox/api/v1/${path}`]: silent },
   });
-  const from = await dialog.findByRole("combobox", { name: "From" });
-  await waitFor(() => expect(document.activeElement).toBe(from));
+  const field = await dialog.findByRole("combobox", { name: "Asset" });
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 describe("what is sent", () => {
@@ -204,6 +207,76 @@ describe("a problem is shown at its field, and nothing is requested or sent", ()
   });
 });
 
+/** What the organization holds on the network of Bitcoin. */
+const bitcoinHolding: Holding = {
+  networkId: "net-2",
+  asset: { kind: "native" },
+  token: null,
+  amount: "150000",
+  text: "0.0015 tBTC",
+  addresses: 1,
+  unreadable: 0,
+  asOf: null,
+  newest: null,
+};
+
+test("an asset can be chosen first: only its holders are offered, and the best one is chosen", async () => {
+  const { dialog, user } = await openSend({
+    prefill: {},
+    routes: { "GET /console/sandbox/assets": () => ({ body: assetsAnswer([bitcoinHolding]) }) },
+  });
+  await user.click(await dialog.findByRole("combobox", { name: "Asset" }));
+  await user.click(await dialog.findByRole("option", { name: /^tBTC on tBTC/ }));
+  const from = () => dialog.getByRole("combobox", { name: "From" });
+  await waitFor(() => expect(from()).toHaveProperty("value", expect.stringMatching(/^Cold/)));
+  await user.click(from());
+  const options = await dialog.findAllByRole("option");
+  expect(options.map(({ textContent }) => textContent.slice(0, 4))).toEqual(["Cold"]);
+});
+
+test("opened from an asset, it starts with the asset and its best holder", async () => {
+  const { dialog } = await openSend({
+    prefill: { networkId: "net-2", asset: { kind: "native" } },
+    routes: { "GET /console/sandbox/assets": () => ({ body: assetsAnswer([bitcoinHolding]) }) },
+  });
+  const from = () => dialog.getByRole("combobox", { name: "From" });
+  await waitFor(() => expect(from()).toHaveProperty("value", expect.stringMatching(/^Cold/)));
+  await waitFor(() => expect(dialog.getByLabelText("Amount in tBTC")).toBeTruthy());
+});
+
+test("Enter in a list of options takes the only match, and opens no review", async () => {
+  const { dialog, user, box, reviewed } = await openSend({ draft: { asset: "" } });
+  const asset = await dialog.findByRole("combobox", { name: "Asset" });
+  await waitFor(() => expect(asset).toHaveProperty("placeholder", "Choose an asset"));
+  await user.type(asset, "PDT{Enter}");
+  await waitFor(() => expect(box("Amount in PDT")).toBeTruthy());
+  await user.type(dialog.getByRole("combobox", { name: "Asset" }), "nothing{Enter}");
+  expect(reviewed).toEqual([]);
+});
+
+test("a recipient is taken by its whole name, and never by part of it", async () => {
+  const { fill, dialog, user, box, problemAt } = await openSend({ draft: { to: "" } });
+  await fill("To", "Acme settle");
+  await waitFor(() => expect(problemAt(box("To"))).toMatch(/^This is not an address/));
+  await user.clear(box("To"));
+  await user.type(box("To"), "Acme settlement");
+  await waitFor(async () => {
+    await user.type(box("To"), "{Enter}");
+    expect(box("To")).toHaveProperty("value", recipient);
+  });
+  expect(await dialog.findByText("New: never paid before")).toBeTruthy();
+});
+
+test("the amount says what is left after it", async () => {
+  const { dialog } = await openSend({ draft: {} });
+  expect(await dialog.findByText(/Left after: 5.5 PDT\./)).toBeTruthy();
+});
+
+test("opened from a recipient, it starts filled with it", async () => {
+  const { box } = await openSend({ prefill: { networkId: "net-1", addressId: "a1", to: recipient } });
+  await waitFor(() => expect(box("To")).toHaveProperty("value", recipient));
+});
+
 describe("Max", () => {
   test("of a token is all of it @full", async () => {
     const { pick, dialog, user, box } = await openSend();
@@ -235,14 +308,15 @@ describe("Max", () => {
         return { body: { data: { outcome: "unavailable" } } };
       },
       "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
+      "GET /console/sandbox/assets": () => ({ body: assetsAnswer([bitcoinHolding]) }),
     };
     const { pick, dialog, user, box, requests } = await openSend({ prefill: {}, routes });
     await user.click(await dialog.findByRole("combobox", { name: "From" }));
     await user.click(await dialog.findByRole("option", { name: /^Till/ }));
     await pick(/^ETH/);
     await user.click(dialog.getByRole("button", { name: /^Max/ }));
-    await user.clear(dialog.getByRole("combobox", { name: "From" }));
-    await user.click(await dialog.findByRole("option", { name: /^Cold/ }));
+    await user.clear(dialog.getByRole("combobox", { name: "Asset" }));
+    await user.click(await dialog.findByRole("option", { name: /^tBTC on tBTC/ }));
     await waitFor(() => expect(box("Amount in tBTC")).toHaveProperty("value", ""));
     tell();
     await waitFor(() => expect(requests.some((one) => one.includes("state=succeeded"))).toBe(true));
@@ -316,6 +390,7 @@ describe("sending", () => {
 
   test("Enter in the form opens the review, and sends nothing there either", async () => {
     const { user, box, dialog, written } = await ready();
+    await user.click(dialog.getByRole("button", { name: "Add a purpose" }));
     await user.type(box("Purpose"), "{Enter}");
     await dialog.findByText(/in words$/);
     await user.keyboard("{Enter}");
@@ -382,7 +457,8 @@ describe("sending", () => {
       expect(timeline.textContent).toContain("Sending to the service…");
       expect(dialog.getByText(/in words$/)).toBeTruthy();
       // The decisions are hidden, and nothing leads to a second send.
-      expect(dialog.queryByText("Expected fee")?.closest("[hidden]")).toBeTruthy();
+      expect(dialog.queryByText("Expected fee")).toBeNull();
+      expect(dialog.getByText("Details").closest("[hidden]")).toBeTruthy();
       expect(dialog.queryByRole("button", { name: "Back to the form" })).toBeNull();
       expect(dialog.queryByText(/Do not send it again/)).toBeNull();
       await vi.advanceTimersByTimeAsync(1_000);
@@ -407,7 +483,9 @@ describe("sending", () => {
       routes: { "POST /console/sandbox/review": () => ({ body: { data: answer } }) },
     });
     await review();
-    expect(dialog.getAllByText(recipient)).toHaveLength(1);
+    // In the card its groups are apart.
+    expect(dialog.getByRole("region", { name: "Recipient" }).textContent).toContain(recipient);
+    expect(dialog.queryByText(recipient)).toBeNull();
     expect(dialog.getAllByText(sender).length).toBeGreaterThan(0);
   });
 
@@ -428,6 +506,90 @@ describe("sending", () => {
     const kept = tab.keys("").map((key) => tab.readText(key));
     expect(kept.length).toBeGreaterThan(0);
     expect([...kept, ...requests].join(" ")).not.toContain("canary-share-1");
+  });
+});
+
+describe("the review of a payment", () => {
+  const answering = (more: Partial<ReviewAnswer>) => ({
+    "POST /console/sandbox/review": () => ({ body: { data: { ...reviewAnswer, ...more } } }),
+  });
+  const neverPaid: Partial<ReviewAnswer> = {
+    warnings: [{ code: "first-transfer", severity: "note", text: "Never sent to before.", address: recipient }],
+  };
+  const ready = async (given: Parameters<typeof openSend>[0]) => {
+    const opened = await openSend({ draft: {}, ...given });
+    await opened.review();
+    return opened;
+  };
+
+  test("shows the amount, the recipient and how it is known, and one line for a simulation that agrees", async () => {
+    const { dialog } = await ready({ routes: answering(neverPaid) });
+    const card = within(dialog.getByRole("region", { name: "Recipient" }));
+    expect(await card.findByText("New: never paid before")).toBeTruthy();
+    expect(dialog.getByText(/this is what will move, and nothing else/)).toBeTruthy();
+    expect(dialog.queryByRole("region", { name: /^Movements/ })).toBeNull();
+    expect(dialog.getByLabelText("Calldata").closest("details")?.open).toBe(false);
+  });
+
+  test("shows a table if the simulation differs", async () => {
+    const [moved] = reviewAnswer.meaning.movements;
+    if (moved === undefined) throw new Error("nothing moves");
+    const simulation = { outcome: "succeeded" as const, returnData: "0x", gas: "1", movements: [moved, moved] };
+    const { dialog } = await ready({ routes: answering({ simulation }) });
+    expect(dialog.getByRole("region", { name: "Movements: predicted" })).toBeTruthy();
+    expect(dialog.getByRole("region", { name: "Movements: decoded" })).toBeTruthy();
+    expect(dialog.queryByText(/this is what will move/)).toBeNull();
+  });
+
+  test("on a mainnet says so, and asks for the middle of a new recipient's address, in upper or lower case", async () => {
+    const { dialog, user, written } = await ready({
+      environment: { kind: "mainnet" },
+      routes: answering(neverPaid),
+    });
+    expect(dialog.getByText("Mainnet · real money")).toBeTruthy();
+    const send = dialog.getByRole("button", { name: "Send" });
+    await user.type(dialog.getByLabelText("Type the amount to confirm"), "1.5 PDT");
+    expect(send).toHaveProperty("disabled", true);
+    expect(dialog.getAllByText(/^(4240|C7)$/, { selector: "mark" })).toHaveLength(2);
+    const middle = dialog.getByLabelText("Type the six marked characters of the recipient's address");
+    await user.type(middle, "7Eb6bA");
+    expect(send).toHaveProperty("disabled", true);
+    await user.clear(middle);
+    await user.type(middle, "4240c7");
+    await user.click(send);
+    await dialog.findByRole("list", { name: "Timeline" });
+    expect(written).toHaveLength(1);
+  });
+
+  test("on a mainnet keeps what was typed for the same payment while the form is open, and not for another", async () => {
+    const { dialog, user, review, fill } = await ready({
+      environment: { kind: "mainnet" },
+      routes: answering(neverPaid),
+    });
+    const amount = () => dialog.getByLabelText("Type the amount to confirm");
+    const middle = () => dialog.getByLabelText("Type the six marked characters of the recipient's address");
+    await user.type(amount(), "1.5 PDT");
+    await user.type(middle(), "4240c7");
+    await user.click(dialog.getByRole("button", { name: "Back to the form" }));
+    await review();
+    expect(amount()).toHaveProperty("value", "1.5 PDT");
+    expect(middle()).toHaveProperty("value", "4240c7");
+    await user.click(dialog.getByRole("button", { name: "Back to the form" }));
+    await fill("Amount in PDT", "2");
+    await review();
+    expect(amount()).toHaveProperty("value", "");
+    expect(middle()).toHaveProperty("value", "");
+  });
+
+  test("on a mainnet keeps what was typed if the service refuses it", async () => {
+    const { dialog, user } = await ready({
+      environment: { kind: "mainnet" },
+      routes: { [`POST ${writeTo(token)}`]: () => problem(400, "ERR_226") },
+    });
+    await user.type(dialog.getByLabelText("Type the amount to confirm"), "1.5 PDT");
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    expect((await alert()).textContent).toContain("ERR_226");
+    expect(dialog.getByLabelText("Type the amount to confirm")).toHaveProperty("value", "1.5 PDT");
   });
 });
 

@@ -2,6 +2,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
+import type { Sentence } from "#shared/meaning/types.ts";
 import { contractCallEndpoints } from "#shared/wire/contract-call.ts";
 import { withdrawalEndpoints } from "#shared/wire/withdrawal.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
@@ -13,6 +14,7 @@ import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { fillTab } from "#src/lib/tab-forms.ts";
 import { fillingFrom } from "#src/operations/filling.ts";
 import { useAgain } from "#src/operations/use-again.tsx";
+import { useKeptTyping } from "#src/review/parts/use-kept-typing.ts";
 import { draftKey } from "./draft.ts";
 import type { Prefill } from "./prefill.ts";
 import { readWithdrawal, recordedSend } from "./recorded-send.ts";
@@ -20,6 +22,7 @@ import { SendForm } from "./send-form.tsx";
 import { type SendAttempts, SendReview } from "./send-review.tsx";
 import { SentOperation } from "./sent-operation.tsx";
 import { useSendForm } from "./use-send-form.ts";
+import classes from "./send.module.css";
 
 type Props = Prefill & {
   /** The id of an environment. */
@@ -89,7 +92,11 @@ const Loading = () => (
 const Steps = ({ environment, prefill, onClose }: StepsProps) => {
   const send = useSendForm(environment, prefill);
   const [shown, setShown] = useState<Shown>();
+  const [sentence, setSentence] = useState<Sentence>();
+  const kept = useKeptTyping();
   const arrive = (id: string) => {
+    // A second payment is confirmed anew, even if it is the same.
+    kept.forget();
     send.clear();
     setShown({ id, isSent: true });
   };
@@ -105,7 +112,13 @@ const Steps = ({ environment, prefill, onClose }: StepsProps) => {
   if (shown !== undefined) {
     return (
       <Step key="sent">
-        <SentOperation environment={environment.id} {...shown} onForm={() => setShown(undefined)} onClose={onClose} />
+        <SentOperation
+          environment={environment.id}
+          {...shown}
+          reviewed={shown.isSent ? sentence : undefined}
+          onForm={() => setShown(undefined)}
+          onClose={onClose}
+        />
       </Step>
     );
   }
@@ -116,6 +129,8 @@ const Steps = ({ environment, prefill, onClose }: StepsProps) => {
           environment={environment}
           call={reviewed}
           attempts={attempts}
+          kept={kept}
+          onSentence={setSentence}
           onOperation={show}
           onBack={() => {
             attempts[reviewed.request.endpoint].forget();
@@ -142,7 +157,11 @@ const Steps = ({ environment, prefill, onClose }: StepsProps) => {
 const Step = ({ children }: { readonly children: ReactNode }) => {
   const step = useRef<HTMLDivElement>(null);
   useEffect(() => step.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus(), []);
-  return <div ref={step}>{children}</div>;
+  return (
+    <div ref={step} className={classes["step"]}>
+      {children}
+    </div>
+  );
 };
 
 /** The attempt to report on: in progress, or with a lost response. */

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { Environment } from "#shared/console/environment.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { sessionOptions } from "#src/api/session.ts";
@@ -16,10 +17,12 @@ import { AmountField } from "./amount-field.tsx";
 import { AssetField } from "./asset-field.tsx";
 import type { SendDraft } from "./draft.ts";
 import { FromField } from "./from-field.tsx";
+import { HolderField } from "./holder-field.tsx";
 import { RequestOffer } from "./request-offer.tsx";
 import { ToField } from "./to-field.tsx";
 import { useMax } from "./use-max.ts";
 import type { useSendForm } from "./use-send-form.ts";
+import classes from "./send.module.css";
 
 type Props = {
   readonly environment: Environment;
@@ -44,17 +47,22 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
   const reason = roleObstacle(role, endpointFacts.writeContract.role) ?? (attempt.sending ? "Sending…" : undefined);
   const first = startOf(draft);
   // A field that has to wait for what it offers cannot have the focus, which would stay behind the dialog.
-  const waits = (first === "asset" && sender === undefined) || (first === "amount" && chosen === undefined);
-  const start = waits ? "from" : first;
+  const waits = first === "amount" && chosen === undefined;
+  const start = waits ? "asset" : first;
   const formRef = useRef<HTMLFormElement>(null);
   const isStarting = useRef(true);
   useEffect(() => {
     if (waits || !isStarting.current) return;
     isStarting.current = false;
     // The person may have moved on meanwhile.
-    if (document.activeElement?.matches('[name="from"]:not([aria-expanded="true"])') === true)
+    if (document.activeElement?.matches('[name="asset"]:not([aria-expanded="true"])') === true)
       formRef.current?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
   }, [waits]);
+  const [isPurposeShown, setPurposeShown] = useState(draft.purpose !== "");
+  const addPurpose = () => {
+    flushSync(() => setPurposeShown(true));
+    form.setFocus("purpose");
+  };
   const autofocus = (here: Start) => (start === here ? { "data-autofocus": true } : {});
   const coin = has.held?.find((one) => one.asset.kind === "native");
   return (
@@ -65,13 +73,16 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
       noValidate
       autoComplete="off"
     >
-      <Stack gap="md">
+      <Stack gap="md" className={classes["fields"]}>
         {send.networksError === null ? null : <ErrorPanel error={send.networksError} />}
-        <FromField environment={environment.id} networks={networks} chosen={sender} {...from} {...autofocus("from")} />
         <AssetField
           held={has.held}
+          offered={send.offered}
+          onOffered={send.offer}
+          awaited={send.awaited}
           hasSender={sender !== undefined}
           chosen={chosen}
+          overall={send.overall}
           {...asset}
           {...autofocus("asset")}
         />
@@ -107,13 +118,24 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
           )}
           {...to}
         />
-        <TextInput
-          {...field("purpose")}
-          label="Purpose"
-          description="Optional. Only your organization sees it. You can search and export it."
-        />
+        {network === undefined || send.holders === undefined ? (
+          <FromField environment={environment.id} networks={networks} chosen={sender} {...from} />
+        ) : (
+          <HolderField holders={send.holders} network={network} chosen={sender} {...from} />
+        )}
+        {isPurposeShown ? (
+          <TextInput
+            {...field("purpose")}
+            label="Purpose"
+            description="Only your organization sees it. You can search and export it."
+          />
+        ) : (
+          <Anchor component="button" type="button" size="sm" className={classes["link"]} onClick={addPurpose}>
+            Add a purpose
+          </Anchor>
+        )}
         <AttemptNotice environment={environment.id} attempt={attempt} onOperation={onOperation} />
-        <Group justify="flex-end" gap="sm">
+        <Group justify="flex-end" gap="sm" className={classes["buttons"]}>
           {reason === undefined ? null : (
             <Text size="sm" id={reasonId}>
               {reason}
@@ -137,11 +159,10 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
   );
 };
 
-type Start = "from" | "asset" | "amount" | "review";
+type Start = "asset" | "amount" | "review";
 
 /** Where the focus starts: the first field with a problem, else the review. */
-const startOf = ({ from, asset, amount }: SendDraft): Start => {
-  if (from === "") return "from";
+const startOf = ({ asset, amount }: SendDraft): Start => {
   if (asset === "") return "asset";
   return amount === "" && !asset.startsWith("erc721:") ? "amount" : "review";
 };

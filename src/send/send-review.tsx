@@ -1,17 +1,23 @@
+import { Group, Stack, Text } from "@mantine/core";
 import type { Environment } from "#shared/console/environment.ts";
+import type { Sentence } from "#shared/meaning/types.ts";
 import type { Attempt } from "#src/attempt/use-attempt.ts";
+import { CodeBlock } from "#src/components/code/code-block.tsx";
+import { CopyButton } from "#src/components/copy-button.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
-import { addressesIn, namesIn } from "#src/components/meaning/beside-sentence.ts";
+import { HashText } from "#src/components/hash-text.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
 import { addressName } from "#src/records/own-address.ts";
 import { comparedOf } from "#src/review/parts/compared.ts";
 import { costFacts } from "#src/review/parts/cost-facts.tsx";
+import { FactRow } from "#src/review/parts/fact-row.tsx";
+import { paymentOf } from "#src/review/parts/payment-of.ts";
 import { ReviewDetails } from "#src/review/parts/review-details.tsx";
 import { ReviewFees } from "#src/review/parts/review-fees.tsx";
 import { ReviewForm } from "#src/review/parts/review-form.tsx";
 import { ReviewSimulation } from "#src/review/parts/review-simulation.tsx";
-import { useReview } from "#src/review/parts/use-review.ts";
+import { type KeptTyping, useReview } from "#src/review/parts/use-review.ts";
 import { WholeAddress } from "#src/review/parts/whole-address.tsx";
 import { heldTitle } from "./held.ts";
 import type { SendCall } from "./send-call.ts";
@@ -26,6 +32,9 @@ type Props = {
   readonly environment: Environment;
   readonly call: SendCall;
   readonly attempts: SendAttempts;
+  readonly kept: KeptTyping;
+  /** Gets the reviewed sentence when it is sent. */
+  readonly onSentence: (sentence: Sentence | undefined) => void;
   readonly onOperation: (id: string) => void;
   readonly onBack: () => void;
 };
@@ -33,17 +42,19 @@ type Props = {
 /**
  * Shows what is about to be sent, from the server's reading of the exact transaction; has the only button that sends.
  */
-export const SendReview = ({ environment, call, attempts, onOperation, onBack }: Props) => {
+export const SendReview = ({ environment, call, attempts, kept, onSentence, onOperation, onBack }: Props) => {
   const { network, sender, held, to, amount, purpose, request, transaction, fault } = call;
   const attempt = attempts[request.endpoint];
   const review = useReview({
     environment,
+    kept,
     attempt,
     request: comparedOf(request),
     body: transaction,
     fault,
     onSend: (secret, sent) => {
       const more = { ...sent, purpose };
+      onSentence(review.review.answer?.meaning.long);
       if (request.endpoint === "withdraw") {
         attempts.withdraw.send({ ...more, amountUnit: request.amountUnit, body: { ...request.body, ...secret } });
       } else {
@@ -52,60 +63,89 @@ export const SendReview = ({ environment, call, attempts, onOperation, onBack }:
     },
   });
   const { answer } = review.review;
-  const names = answer === undefined ? undefined : namesIn(answer.meaning);
-  const meaningAddresses = answer === undefined ? undefined : addressesIn(answer.meaning);
-  /** The sentence has it in full, or is still loading. */
-  const isSaid = (address: string) =>
-    meaningAddresses === undefined ? review.review.isAsking : meaningAddresses.has(address.toLowerCase());
   const on = { environment: environment.id, networkId: network.id, abi: [] };
+  const isShown = review.review.isAsking || paymentOf(answer, sender.address) !== undefined;
+  const costs = costFacts({
+    review: review.review,
+    network,
+    sender: sender.address,
+    chosen: undefined,
+    balance: held.text,
+  });
+  const costOf = (label: CostLabel) => costs.filter((fact) => fact.label === label);
   return (
-    <ReviewForm on={on} sender={sender.address} review={review} onOperation={onOperation} onBack={onBack}>
-      <FactList
-        facts={[
-          { label: "Network", value: network.name },
-          {
-            label: "From",
-            value: !isSaid(sender.address) && (
-              <WholeAddress on={on} value={sender.address} what="sender" name={addressName(sender)} />
-            ),
-          },
-          {
-            label: "To",
-            value: !isSaid(to) && (
-              <WholeAddress on={on} value={to} what="recipient" name={names?.get(to.toLowerCase())} />
-            ),
-          },
-          {
-            label: "Token",
-            value:
-              held.asset.kind === "native" ? undefined : (
-                <WholeAddress on={on} value={held.asset.token} what="contract address" name={heldTitle(held)} />
-              ),
-          },
-          ...costFacts({
-            review: review.review,
-            network,
-            sender: sender.address,
-            chosen: undefined,
-            balance: held.text,
-          }),
-          { label: "Purpose", value: purpose === undefined ? undefined : <NameText text={purpose} /> },
-          { label: "Dry run", value: <ReviewSimulation review={review.review} abi={on.abi} /> },
-        ]}
-      />
-      <ReviewDetails>
-        <FactList
+    <ReviewForm
+      on={on}
+      sender={sender.address}
+      review={review}
+      onOperation={onOperation}
+      onBack={onBack}
+      row={
+        <FactRow
           facts={[
-            { label: "Environment", value: environment.label },
             {
-              label: "Amount in base units",
-              term: "base units",
-              value: held.asset.kind === "erc721" ? undefined : <NumberText value={amount} />,
+              label: `From, on ${network.name}`,
+              value: <WholeAddress on={on} value={sender.address} what="sender" name={addressName(sender)} />,
             },
-            { label: "Fee levels", value: <ReviewFees fees={answer?.fees ?? null} chosen={undefined} /> },
+            ...costOf("Expected fee"),
+            ...costOf("Balance after"),
           ]}
         />
-      </ReviewDetails>
+      }
+      details={
+        <ReviewDetails>
+          <FactList
+            facts={[
+              ...costOf("Leaves your account"),
+              ...costOf("Balance now"),
+              { label: "Dry run", value: <ReviewSimulation review={review.review} abi={on.abi} /> },
+              { label: "Fee levels", value: <ReviewFees fees={answer?.fees ?? null} chosen={undefined} /> },
+              {
+                label: "Token contract",
+                value:
+                  held.asset.kind === "native" ? undefined : (
+                    <WholeAddress on={on} value={held.asset.token} what="contract address" name={heldTitle(held)} />
+                  ),
+              },
+              {
+                label: "Amount in base units",
+                term: "base units",
+                value: held.asset.kind === "erc721" ? undefined : <NumberText value={amount} />,
+              },
+              { label: "Environment", value: environment.label },
+              {
+                label: "Digest of the review",
+                value:
+                  typeof answer?.digest === "string" ? <HashText value={answer.digest} what="digest" /> : undefined,
+              },
+            ]}
+          />
+          {transaction === undefined || transaction.calldata === "0x" ? null : (
+            <Stack gap={4}>
+              <Group gap={4}>
+                <Text size="sm" fw={500}>
+                  Calldata
+                </Text>
+                <CopyButton value={transaction.calldata} what="calldata" />
+              </Group>
+              <CodeBlock label="Calldata">{transaction.calldata}</CodeBlock>
+            </Stack>
+          )}
+        </ReviewDetails>
+      }
+    >
+      <FactList
+        facts={[
+          {
+            label: "To",
+            // The review shows the recipient, unless there is none or it cannot be sent.
+            value: !isShown && <WholeAddress on={on} value={to} what="recipient" name={undefined} />,
+          },
+          { label: "Purpose", value: purpose === undefined ? undefined : <NameText text={purpose} /> },
+        ]}
+      />
     </ReviewForm>
   );
 };
+
+type CostLabel = "Expected fee" | "Balance after" | "Leaves your account" | "Balance now";

@@ -40,7 +40,7 @@ export const sendProblems = (draft: SendDraft, { network, held, isComplete }: Se
   });
 };
 
-const order = ["from", "asset", "amount", "to", "purpose"] as const satisfies readonly (keyof SendDraft)[];
+const order = ["asset", "amount", "to", "from", "purpose"] as const satisfies readonly (keyof SendDraft)[];
 
 const notSender = "This address cannot send. Choose another one.";
 

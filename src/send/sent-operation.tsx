@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { isUnderWay } from "#shared/console/operation-states.ts";
+import type { Sentence } from "#shared/meaning/types.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
@@ -18,13 +19,15 @@ type Props = {
   readonly id: string;
   /** It was sent here, rather than being an earlier operation that was an obstacle. */
   readonly isSent: boolean;
+  /** What was reviewed, until the operation has its own words. */
+  readonly reviewed: Sentence | undefined;
   /** Begins another one, or returns to the unsent one. */
   readonly onForm: () => void;
   readonly onClose: () => void;
 };
 
 /** The operation, step by step. It continues after the dialog is closed. */
-export const SentOperation = ({ environment, id, isSent, onForm, onClose }: Props) => {
+export const SentOperation = ({ environment, id, isSent, reviewed, onForm, onClose }: Props) => {
   const { data, error, refetch } = useQuery(operationOptions(environment, id));
   return (
     <Stack gap="md">
@@ -35,12 +38,16 @@ export const SentOperation = ({ environment, id, isSent, onForm, onClose }: Prop
           </Text>
         )}
         <Text size="lg">
-          {data === undefined ? (
-            "Sent"
-          ) : data.meaning === null ? (
-            <OperationSentence operation={data} />
-          ) : (
+          {typeof data?.meaning === "object" && data.meaning !== null ? (
             <SentenceText sentence={data.meaning.meaning.long} />
+          ) : reviewed === undefined ? (
+            data === undefined ? (
+              "Sent"
+            ) : (
+              <OperationSentence operation={data} />
+            )
+          ) : (
+            <SentenceText sentence={reviewed} />
           )}
         </Text>
         {typeof data?.purpose === "string" ? (

@@ -7,6 +7,7 @@ import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { fillPath } from "#shared/wire/path.ts";
 import { tabForms } from "#src/lib/tab-forms.ts";
 import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
+import { mirrorList } from "#src/testing/mirror.ts";
 import { operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { draftKey, type SendDraft } from "./draft.ts";
@@ -85,6 +86,14 @@ export const reviewAnswer: ReviewAnswer = {
   reviewed: [],
 };
 
+const noHoldings = {
+  data: [],
+  more: 0,
+  progress: { read: 0, total: 0, waiting: 0, failed: 0 },
+  list: mirrorList("addresses"),
+  offersTokens: true,
+};
+
 type Routes = Parameters<typeof serveApp>[0];
 type Given = {
   readonly environment?: Partial<Environment>;
@@ -148,6 +157,8 @@ export const serveSend = ({ environment = {}, routes = {}, held = () => Object.v
       body: { data: [{ address: recipient, name: "Acme settlement" }] },
     }),
     "POST /console/sandbox/addresses/similar": () => ({ body: { data: { like: null, isFirst: true } } }),
+    "GET /console/sandbox/assets": () => ({ body: noHoldings }),
+    "GET /console/sandbox/assets/holders": () => ({ body: { data: [], total: 0 } }),
     "POST /console/sandbox/review": ({ body }) => {
       reviewed.push(body);
       return { body: { data: reviewAnswer } };
@@ -192,6 +203,8 @@ const typed: SendDraft = {
 const handsOf = (user: ReturnType<typeof renderLinked>["user"], dialog: ReturnType<typeof within>) => {
   const box = (name: string) => dialog.getByLabelText(name);
   const fill = async (name: string, text: string) => {
+    const link = name === "Purpose" ? dialog.queryByRole("button", { name: "Add a purpose" }) : null;
+    if (link !== null) await user.click(link);
     const field = await dialog.findByLabelText(name);
     await waitFor(() => {
       if (field.hasAttribute("disabled")) throw new Error("still read");

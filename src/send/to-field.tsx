@@ -10,6 +10,8 @@ import { AddressField } from "#src/components/form/address-field.tsx";
 import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
 import { AddressNote } from "#src/records/address-note.tsx";
 import { FoundAddresses } from "#src/records/found-addresses.tsx";
+import { RecipientStanding } from "./recipient-standing.tsx";
+import { useAddressOfName } from "./use-address-of-name.ts";
 import classes from "./send.module.css";
 
 type Props = ControlledField<string> & {
@@ -32,14 +34,28 @@ export const ToField = ({ environment, network, from, renderRequest, ref, error,
     network === undefined ? null : (
       <FoundAddresses environment={environment} network={network} contracts={[]} except={from} onPick={onPick} />
     );
+  const named = useAddressOfName(environment, network, isAddress ? "" : field.value);
+  /** Takes the address of a whole name; part of one is nobody's. */
+  const takeNamed = (): boolean => {
+    if (named === undefined) return false;
+    setVisited(true);
+    field.onChange(named);
+    return true;
+  };
   return (
     <AddressField
       {...field}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && takeNamed()) event.preventDefault();
+      }}
+      onBlur={() => {
+        if (!takeNamed()) field.onBlur();
+      }}
       inputRef={ref}
       label="To"
       network={network}
       renderRequest={renderRequest}
-      placeholder={network?.addressFamily === "BITCOIN" ? "tb1… or bc1…" : "0x"}
+      placeholder={network?.addressFamily === "BITCOIN" ? "Name, tb1… or bc1…" : "Name or 0x…"}
       onFocus={() => setVisited(true)}
       error={error}
       note={
@@ -51,6 +67,12 @@ export const ToField = ({ environment, network, from, renderRequest, ref, error,
               networkId={network.id}
               address={checksumAddress(field.value)}
               isRecipient
+              isCompared={isVisited}
+            />
+            <RecipientStanding
+              environment={environment}
+              networkId={network.id}
+              address={checksumAddress(field.value)}
               isCompared={isVisited}
             />
           </>

@@ -1,15 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
+import { assetsOptions } from "#src/api/assets.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
+import { readAmount } from "#src/components/form/amount.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { tabForms, useTabState } from "#src/lib/tab-forms.ts";
+import { shownName } from "#src/records/own-address.ts";
 import { networkOf, useSender } from "#src/records/use-senders.ts";
 import { draftKey, emptyDraft, type SendDraft, sendDraftSchema } from "./draft.ts";
+import type { Held } from "./held.ts";
+import { holdersInOrder } from "./holders.ts";
+import { type OfferedAsset, offeredAssets } from "./offered-assets.ts";
 import type { Prefill } from "./prefill.ts";
 import { type SendCall, sendCall } from "./send-call.ts";
 import { sendProblems, type SendRules, sendSchema } from "./send-schema.ts";
 import { useHeld } from "./use-held.ts";
+import { useHolders } from "./use-holders.ts";
 
 /**
  * The dialog's input, its subject, and its problems. Stored in this tab until it has been sent, whatever happens to the
@@ -25,13 +32,47 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
     return networkId === undefined ? enabled : enabled.filter(({ id, name }) => id === networkId || name === networkId);
   }, [listing.data, networkId]);
   const sender = useSender(environment.id, networks, draft.from);
-  const network = sender === undefined ? undefined : networkOf(networks, sender);
+  const [awaited, setAwaited] = useState<OfferedAsset>();
+  const holdings = useQuery(assetsOptions(environment.id, { kind: "organization" })).data?.data;
+  const all = useMemo(() => offeredAssets(holdings ?? [], networks), [holdings, networks]);
+  // Opened from an asset, the form has it before it has a sender.
+  const opened = draft.from === "" && draft.asset !== "" ? all.filter((one) => one.key === draft.asset) : [];
+  const sought = awaited ?? (opened.length === 1 ? opened[0] : undefined);
+  const network =
+    sender === undefined ? networks.find(({ id }) => id === sought?.networkId) : networkOf(networks, sender);
   const has = useHeld(environment, network, sender, prefill.asset, draft.asset);
   const { held, isComplete } = has;
   const rules = useMemo(() => ({ network, held, isComplete }), [network, held, isComplete]);
   const schema = useMemo(() => sendSchema(rules), [rules]);
   const zodForm = useZodForm(schema, { defaultValues: draft });
   const { form } = zodForm;
+
+  const isHeld = ({ networkId: on, key: asset }: OfferedAsset) =>
+    on === network?.id && held?.some((one) => one.key === asset) === true;
+  const offered = all.filter((one) => !isHeld(one));
+  const chosen = held?.find((one) => one.key === draft.asset);
+  const isItem = chosen?.asset.kind === "erc721" || chosen?.asset.kind === "erc1155";
+  const ref = sought?.ref ?? refOf(chosen);
+  const listedHolders = useHolders(environment.id, network, isItem ? undefined : ref);
+  const typedAmount = chosen?.decimals === undefined ? undefined : readAmount(draft.amount, chosen.decimals);
+  const holders =
+    listedHolders &&
+    holdersInOrder(listedHolders.holders, {
+      amount: typedAmount?.ok === true ? typedAmount.value : undefined,
+      isFeeFree: network?.isGasless === true,
+    });
+  const inAll = all.find(({ networkId: on, key: asset }) => on === network?.id && asset === chosen?.key);
+  // Of a coin, only the first addresses are read.
+  const isMostRead = listedHolders !== undefined && (ref !== "native" || listedHolders.isWhole);
+  const [most] = isMostRead ? holdersInOrder(listedHolders.holders, { amount: undefined, isFeeFree: true }) : [];
+  const mostAt = most === undefined ? undefined : shownName(most.sender);
+  // The sender is chosen with the asset: the first one that can send it.
+  const best = sought === undefined || draft.from !== "" ? undefined : holders?.[0]?.sender.id;
+  const takeBest = useEffectEvent((id: string) => form.setValue("from", id));
+  useEffect(() => {
+    if (best !== undefined) takeBest(best);
+  }, [best]);
+  if (awaited !== undefined && draft.from !== "" && chosen !== undefined) setAwaited(undefined);
 
   const keep = useEffectEvent((values: SendDraft) => setDraft(values));
   const { subscribe } = form;
@@ -84,7 +125,23 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
     network,
     rules,
     has,
-    chosen: held?.find((one) => one.key === draft.asset),
+    chosen,
+    offered,
+    awaited: sought,
+    /** What the organization holds of the chosen asset, and where most of it is; undefined if one address has all. */
+    overall:
+      inAll === undefined || inAll.addresses < 2
+        ? undefined
+        : [inAll.text, ...(mostAt === undefined ? [] : [`most at ${mostAt}`])].join(", "),
+    /** Chooses an asset that the sender does not have, and another sender. */
+    offer: (asset: OfferedAsset) => {
+      setAwaited(asset);
+      form.setValue("from", "");
+      form.setValue("asset", asset.key);
+      form.setValue("amount", "");
+    },
+    /** All addresses that have the chosen asset, best first; undefined if there may be others. */
+    holders: listedHolders?.isWhole === true && holders?.[0] !== undefined ? holders : undefined,
     zodForm,
     isChecking,
     /** Opens the review of validated values. */
@@ -100,7 +157,10 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
   };
 };
 
+const refOf = (held: Held | undefined): string | undefined =>
+  held === undefined ? undefined : held.asset.kind === "native" ? "native" : held.asset.token;
+
 /** How long to wait for the sender's assets before the review opens with what is known. */
 const patienceMs = 5_000;
 
-const order = ["from", "asset", "amount", "to", "purpose"] as const;
+const order = ["asset", "amount", "to", "from", "purpose"] as const;

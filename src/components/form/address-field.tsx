@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { type ReactNode, type Ref, useId } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
 import { parseTypedAddress } from "#shared/abi/address.ts";
 import type { AddressNetwork } from "#shared/address/address-network.ts";
 import type { PaymentRequest } from "#shared/address/payment-request.ts";
@@ -25,6 +25,7 @@ type Props = {
   readonly onChange: (text: string) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly onFocus?: (() => void) | undefined;
+  readonly onKeyDown?: ((event: KeyboardEvent) => void) | undefined;
   readonly inputRef?: Ref<HTMLInputElement> | undefined;
   /** Why the text is invalid. */
   readonly error: string | undefined;

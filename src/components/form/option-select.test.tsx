@@ -4,10 +4,11 @@ import { expect, test, vi } from "vitest";
 import { render } from "#src/testing/render.tsx";
 import { OptionSelect } from "./option-select.tsx";
 
-const show = () => {
+const show = (dataOf: (typed: string) => readonly string[] = () => ["ETH", "PDT"]) => {
   const onSubmit = vi.fn<() => void>();
   const Field = () => {
     const [value, setValue] = useState("");
+    const [typed, setTyped] = useState("");
     return (
       <form
         onSubmit={(event) => {
@@ -19,7 +20,9 @@ const show = () => {
           label="Asset"
           value={value === "" ? null : value}
           onChange={(id) => setValue(id ?? "")}
-          data={["ETH", "PDT"]}
+          data={dataOf(typed).map((one) => ({ value: one, label: one }))}
+          searchValue={typed}
+          onSearchChange={setTyped}
         />
       </form>
     );
@@ -113,4 +116,15 @@ test("notes are the last lines of the open list, empty or not, and announced whe
   expect(lines.textContent).toBe("None so far");
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("status")).toBeNull();
+});
+
+test.each([
+  ["the only match", "DT", ["ETH", "PDT"], "PDT"],
+  ["the option of the whole name", "PDT", ["PDT", "PDT 2"], "PDT"],
+  ["nothing while several match", "PD", ["PDT", "PDT 2"], "PD"],
+])("Enter takes %s", async (_what, typed, data, taken) => {
+  const { user, field } = show((text) => data.filter((one) => one.includes(text)));
+  await user.type(field, `${typed}{Enter}`);
+  expect(field).toHaveProperty("value", taken);
+  expect(offers()).toEqual([]);
 });

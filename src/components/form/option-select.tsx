@@ -1,4 +1,4 @@
-import { Select, type SelectProps } from "@mantine/core";
+import { type ComboboxItem, Select, type SelectProps } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { createPortal } from "react-dom";
@@ -46,9 +46,14 @@ export const OptionSelect = ({ notes, onOpenChange, ...props }: Props) => {
         dropdownOpened={isOpen}
         onDropdownOpen={() => setOpen(true)}
         onDropdownClose={() => setOpen(false)}
-        // Enter picks the highlighted option, or submits the form: nothing may cover the errors then.
-        onKeyDown={({ key }) => {
-          if (key === "Enter") setOpen(false);
+        // Enter picks the highlighted option or the only match, or submits the form: nothing may cover the errors then.
+        onKeyDown={(event) => {
+          props.onKeyDown?.(event);
+          if (event.key !== "Enter") return;
+          const isHighlighted = (dropdown?.querySelector("[data-combobox-selected]") ?? null) !== null;
+          const match = isOpen && !isHighlighted ? matchOf(props.data, props.searchValue) : undefined;
+          if (match !== undefined && match.value !== props.value) props.onChange?.(match.value, match);
+          setOpen(false);
         }}
         // Also without a click: if the field moves under the pointer, the button is released elsewhere.
         onMouseDown={({ button }) => {
@@ -81,4 +86,13 @@ export const OptionSelect = ({ notes, onOpenChange, ...props }: Props) => {
         )}
     </>
   );
+};
+
+/** The option of this whole name, or else the only one left; undefined if several match, or it cannot be picked. */
+const matchOf = (data: SelectProps["data"] = [], typed = ""): ComboboxItem | undefined => {
+  const items = data.flatMap((entry) => (typeof entry === "object" && "items" in entry ? [...entry.items] : [entry]));
+  const options = items.filter((item) => typeof item === "object" && "label" in item);
+  const named = options.filter(({ label }) => label === typed.trim());
+  const [match, ...more] = named.length > 0 ? named : options;
+  return match === undefined || more.length > 0 || match.disabled === true ? undefined : match;
 };

@@ -109,7 +109,7 @@ describe("movements", () => {
     ["decoded", "Read from the call itself."],
     ["traced", "Coins that contracts paid, according to a trace by the network's node.", "passed on"],
     ["listed", "According to the wallet service's list.", "what moved"],
-    ["predicted", "What would move, according to the network's node."],
+    ["predicted", "SimulatedThis moves in the simulation."],
     ["happened", "According to the receipt.", "what moved"],
     ["logged", "According to the receipt's events, which leave out the network's coin.", "what moved"],
     ["not-simulated", "Read from the call itself. No node has checked it."],

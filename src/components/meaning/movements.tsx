@@ -19,7 +19,14 @@ import classes from "./meaning.module.css";
 
 export type MovementsFrom = MovementSource | "logged" | "listed" | "reverted" | "not-simulated" | "requested";
 
-type Source = { readonly word: string; readonly says: string; readonly nothing: string; readonly Icon: TablerIcon };
+type Source = {
+  readonly word: string;
+  /** The name of its region, if it is not the word. */
+  readonly region?: string;
+  readonly says: string;
+  readonly nothing: string;
+  readonly Icon: TablerIcon;
+};
 
 const sources: Readonly<Record<MovementsFrom, Source>> = {
   decoded: {
@@ -29,9 +36,10 @@ const sources: Readonly<Record<MovementsFrom, Source>> = {
     Icon: IconBinary,
   },
   predicted: {
-    word: "Predicted",
-    says: "What would move, according to the network's node.",
-    nothing: "Nothing would move, according to the network's node.",
+    word: "Simulated",
+    region: "predicted",
+    says: "This moves in the simulation.",
+    nothing: "Nothing moves in the simulation.",
     Icon: IconCpu,
   },
   // A receipt has no transfers of the coin, so it says nothing about those.
@@ -100,9 +108,9 @@ type Props = {
 
 /** What moves, from where to where, and how that is known. */
 export const Movements = ({ movements, source, isOwn, creates = false, address = shortAddress }: Props) => {
-  const { word, nothing, Icon } = sources[source];
+  const { word, region = word, nothing, Icon } = sources[source];
   return (
-    <section className={classes["movements"]} aria-label={`Movements: ${word.toLowerCase()}`}>
+    <section className={classes["movements"]} aria-label={`Movements: ${region.toLowerCase()}`}>
       <p className={classes["source"]}>
         <Icon size={16} aria-hidden />
         <b>{word}</b>

@@ -49,12 +49,12 @@ describe("the review", () => {
     const { dialog } = await openReview();
     const [sentence] = within(dialog).getAllByText("Acme settlement");
     if (sentence === undefined) throw new Error("no sentence");
-    const moves = within(dialog).getByRole("region", { name: "Movements: predicted" });
-    expect(moves.textContent).toContain("Acme settlement");
+    const moves = within(dialog).getByText(/this is what will move, and nothing else/);
+    expect(within(dialog).getByRole("region", { name: "Recipient" }).textContent).toContain(recipient);
     const order = [
       sentence,
-      moves,
       within(dialog).getByText("The first transfer to this address."),
+      moves,
       within(dialog).getByText("Sender"),
       within(dialog).getByLabelText("Calldata"),
     ];

@@ -13,6 +13,7 @@ import {
   stubFetch,
 } from "#src/playground/testing/contract.tsx";
 import { started, writes } from "#src/playground/testing/write.tsx";
+import { useKeptTyping } from "#src/review/parts/use-kept-typing.ts";
 import { render } from "#src/testing/render.tsx";
 import { Review } from "./review.tsx";
 
@@ -33,9 +34,10 @@ const Reviewed = ({
     "review-test",
     () => undefined,
   );
+  const kept = useKeptTyping();
   return (
     <Review
-      write={{ attempt, showOperation: () => undefined }}
+      write={{ attempt, kept, showOperation: () => undefined }}
       reviewed={{
         fn: functionOf(abi, "f(address,uint8,string,(int16,bytes)[])"),
         values,

@@ -13,7 +13,7 @@ export const Review = ({
   reviewed,
   onClose,
 }: {
-  readonly write: Pick<Write, "attempt" | "showOperation">;
+  readonly write: Pick<Write, "attempt" | "kept" | "showOperation">;
   readonly reviewed: Reviewed;
   readonly onClose: () => void;
 }) => {

@@ -8,7 +8,10 @@ import { useReview } from "#src/review/parts/use-review.ts";
 import type { Reviewed, Write } from "./use-write.ts";
 
 /** The review of a contract's write, and its sending. */
-export const useSendReview = ({ attempt }: Pick<Write, "attempt">, { fn, values, draft, sender }: Reviewed) => {
+export const useSendReview = (
+  { attempt, kept }: Pick<Write, "attempt" | "kept">,
+  { fn, values, draft, sender }: Reviewed,
+) => {
   const { contract } = useOpenContract();
   const { environment, network, address } = contract;
   const params = { networkId: network.id, contractAddress: address };
@@ -28,6 +31,7 @@ export const useSendReview = ({ attempt }: Pick<Write, "attempt">, { fn, values,
   const review = useReview({
     environment,
     attempt,
+    kept,
     request,
     // The review is for exactly the bytes that are sent.
     body: dryRunBody(contract, fn, values, draft, sender.address),

@@ -20,6 +20,8 @@ import { useOpenContract } from "#src/playground/ref/open-contract.tsx";
 import { useSender } from "#src/records/use-senders.ts";
 import { bodyFunction } from "#src/review/parts/body-function.ts";
 import { checkCallSteps } from "#src/review/parts/check-call.ts";
+import { useKeptTyping } from "#src/review/parts/use-kept-typing.ts";
+import type { KeptTyping } from "#src/review/parts/use-review.ts";
 
 /** A call under review: the values in its form when the review opened, and its sender. */
 export type Reviewed = {
@@ -38,6 +40,8 @@ export type Write = {
   /** Simulates the form's call on the node. */
   readonly dryRun: OnChecked;
   readonly attempt: Attempt<"writeContract">;
+  /** What was typed in a review, while its form is open again. */
+  readonly kept: KeptTyping;
   readonly isReviewing: boolean;
   /** The call under review; also undefined while its sender is unknown. */
   readonly reviewed: Reviewed | undefined;
@@ -71,7 +75,9 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
   const dryRuns = useDryRun(environment.id);
   useForgottenAtChange(call, dryRuns);
   const [held, setHeld] = useState<{ readonly values: readonly AbiValue[]; readonly draft: CallDraft }>();
+  const kept = useKeptTyping();
   const arrive = (operation: string) => {
+    kept.forget();
     setHeld(undefined);
     dryRuns.forget();
     void show({ fn: callName(fn), operation });
@@ -90,6 +96,7 @@ export const useWrite = (fn: AbiCallable, from?: string): Write => {
       });
     },
     attempt,
+    kept,
     isReviewing: held !== undefined,
     reviewed: held === undefined || sender === undefined ? undefined : { fn, ...held, sender },
     review: (values, draft) => {

@@ -7,10 +7,13 @@ import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ClientShareField } from "#src/components/form/client-share-field.tsx";
 import { ChangedReview } from "#src/components/reviewed/changed-review.tsx";
 import { decisionWords } from "./gate.ts";
-import { MainnetCheck } from "./mainnet-check.tsx";
+import { MainnetCheck, MiddleCheck } from "./mainnet-check.tsx";
+import { paymentOf } from "./payment-of.ts";
+import type { PaidRecipient } from "./recipient-standing.ts";
 import { ReviewMeaning } from "./review-meaning.tsx";
 import type { ReviewedOn } from "./reviewed-on.ts";
 import type { SendReview } from "./use-review.ts";
+import payments from "./payment.module.css";
 import classes from "./review.module.css";
 
 type Props = {
@@ -24,8 +27,16 @@ type Props = {
   readonly verb?: string;
   /** It creates a contract and sends nothing else. */
   readonly creates?: boolean;
-  /** The facts about this write, below what it does. */
-  readonly children: ReactNode;
+  /** What the recipient of a payment was paid before; undefined while unknown. */
+  readonly paid?: PaidRecipient | undefined;
+  /** The main facts, right below what it does. */
+  readonly row?: ReactNode;
+  /** The facts about this write, below its warnings. */
+  readonly children?: ReactNode;
+  /** Earlier payments that this may repeat: between the facts and the confirmation. */
+  readonly earlier?: ReactNode;
+  /** What no decision needs, collapsed: last. */
+  readonly details?: ReactNode;
 };
 
 /** Shows what a write does, first in one sentence; requests its confirmation; has the only button that sends. */
@@ -37,10 +48,16 @@ export const ReviewForm = ({
   onBack,
   verb = "Send",
   creates = false,
+  paid,
+  row,
   children,
+  earlier,
+  details,
 }: Props) => {
   const { attempt, review, isLocked, decisions, confirmation, share, obstacle, reason, send, sendAgain } = reviewing;
-  const { changes, acceptChanges } = reviewing;
+  const { changes, acceptChanges, middle, isMainnet } = reviewing;
+  const payment = paymentOf(review.answer, sender);
+  const isMarked = payment !== undefined && payment.to.toLowerCase() === middle?.middle.address.toLowerCase();
   const reasonId = useId();
   const notice = useScrolledTo(attempt.obstacle?.kind);
   // An identical operation known before sending is reported before the review.
@@ -53,7 +70,8 @@ export const ReviewForm = ({
   return (
     // Enter sends nothing: only the button does.
     <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
-      <Stack gap="md">
+      <Stack gap="md" className={classes["review"]}>
+        {isMainnet ? <p className={payments["mainnet"]}>Mainnet · real money</p> : null}
         {isEarly ? attemptNotice : null}
         <ReviewMeaning
           review={review}
@@ -62,10 +80,15 @@ export const ReviewForm = ({
           isLocked={isLocked}
           creates={creates}
           isBrief={attempt.sending}
+          payment={payment}
+          paid={paid}
+          marked={isMarked ? middle?.middle : undefined}
+          row={row}
         />
         {/* Decisions are hidden while it is being sent; a refusal restores them. */}
         <div className={classes["facts"]} hidden={attempt.sending}>
           {children}
+          {earlier}
           {decisions.map(({ decision, isMade, set }) => (
             <Checkbox
               key={decision}
@@ -75,17 +98,22 @@ export const ReviewForm = ({
             />
           ))}
           {confirmation === undefined ? null : <MainnetCheck {...confirmation} />}
+          {middle === undefined ? null : <MiddleCheck {...middle} isShownAbove={isMarked} />}
           {share === undefined ? null : <ClientShareField keptFor="request" {...share} />}
+          {details}
         </div>
         {isEarly ? null : attemptNotice}
         {changes === undefined || attempt.sending ? null : <ChangedReview changes={changes} onAccept={acceptChanges} />}
         {attempt.sent !== undefined && <SendingSteps environment={on.environment} sent={attempt.sent} />}
         <Stack gap={4} className={classes["foot"]}>
-          {reason === undefined || attempt.sending ? null : (
-            <Text size="sm" ta="end" id={reasonId}>
-              {reason}
-            </Text>
-          )}
+          {/* Its line is there without a reason too: the buttons stay where they are. */}
+          <div className={classes["reason"]}>
+            {reason === undefined || attempt.sending ? null : (
+              <Text size="sm" ta="end" id={reasonId}>
+                {reason}
+              </Text>
+            )}
+          </div>
           <Group justify={attempt.sending ? "flex-end" : "space-between"} gap="sm" wrap="nowrap">
             {attempt.sending ? null : (
               <Button variant="default" onClick={onBack}>

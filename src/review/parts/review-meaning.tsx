@@ -1,9 +1,10 @@
-import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
-import { IconRefresh } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { IconCircleCheck, IconRefresh } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useState } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
-import type { Meaning } from "#shared/meaning/types.ts";
+import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import type { Meaning, ShownMovement } from "#shared/meaning/types.ts";
 import { nameInPlaceOf } from "#shared/text/own-address.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
@@ -17,10 +18,14 @@ import { Warnings } from "#src/components/meaning/warnings.tsx";
 import { AgeText } from "#src/components/time-text.tsx";
 import { useOwnAddresses } from "#src/records/use-own-addresses.ts";
 import { movementsOf, stopOf, warningsOf } from "./gate.ts";
+import type { MiddleCharacters } from "./middle-characters.ts";
 import { outcomeWords } from "./outcome-words.ts";
+import { PaymentHeadline } from "./payment-headline.tsx";
+import type { PaidRecipient } from "./recipient-standing.ts";
 import type { ReviewedOn } from "./reviewed-on.ts";
 import type { ReviewState } from "./use-review-answer.ts";
 import { WholeAddress } from "./whole-address.tsx";
+import payments from "./payment.module.css";
 import classes from "./review.module.css";
 
 /** What a write does: its sentence, movements and warnings; or why that is unknown. */
@@ -31,6 +36,10 @@ export const ReviewMeaning = ({
   isLocked,
   creates,
   isBrief,
+  payment,
+  paid,
+  marked,
+  row,
 }: {
   readonly review: ReviewState;
   readonly on: ReviewedOn;
@@ -40,16 +49,38 @@ export const ReviewMeaning = ({
   readonly creates: boolean;
   /** It has been decided: only the sentence is left. */
   readonly isBrief: boolean;
+  /** All that it does; undefined if it does something else or more. */
+  readonly payment: ShownMovement | undefined;
+  /** What the recipient was paid before; undefined while unknown. */
+  readonly paid: PaidRecipient | undefined;
+  /** The characters of the recipient's address to type. */
+  readonly marked: MiddleCharacters | undefined;
+  /** The main facts, right below what it does. */
+  readonly row: ReactNode;
 }) => {
   const { answer, isAsking } = review;
   return (
     <>
       {/* The focus starts here, so a key still held down hits no button. New content is read out. */}
       <div data-autofocus tabIndex={-1} className={classes["sentence"]} aria-live="polite" aria-busy={isAsking}>
-        {answer === undefined ? <Missing review={review} isLocked={isLocked} /> : <Sentence meaning={answer.meaning} />}
+        {answer === undefined ? (
+          <Missing review={review} isLocked={isLocked} />
+        ) : payment === undefined || isBrief ? (
+          <Sentence meaning={answer.meaning} />
+        ) : (
+          <>
+            {/* Read out as one sentence, as everywhere else. */}
+            <VisuallyHidden>{sentenceText(answer.meaning.long)}</VisuallyHidden>
+            <PaymentHeadline payment={payment} answer={answer} on={on} paid={paid} marked={marked} />
+            <Fields meaning={answer.meaning} />
+          </>
+        )}
       </div>
+      {isBrief ? null : row}
       {isAsking ? <Slow onStop={review.giveUp} /> : null}
-      {answer === undefined || isBrief ? null : <Answer answer={answer} on={on} sender={sender} creates={creates} />}
+      {answer === undefined || isBrief ? null : (
+        <Answer answer={answer} on={on} sender={sender} creates={creates} isPayment={payment !== undefined} />
+      )}
       {isAsking || isLocked ? null : <Again review={review} />}
     </>
   );
@@ -88,15 +119,12 @@ const Missing = ({ review, isLocked }: { readonly review: ReviewState; readonly 
 
 const Sentence = ({ meaning }: { readonly meaning: Meaning }) => {
   const { long, inner } = meaning;
-  const fields = fieldsBeside(meaning);
   return (
     <Stack gap="xs">
       <Text size="lg" lh={1.5}>
         <SentenceText sentence={long} />
       </Text>
-      {fields.length === 0 ? null : (
-        <FactList facts={fields.map(({ label, value }) => ({ label, value: <SentenceText sentence={value} /> }))} />
-      )}
+      <Fields meaning={meaning} />
       {inner.length === 0 ? null : (
         <ol className={classes["inner"]} aria-label="Inner calls">
           {inner.map((call, index) => (
@@ -111,20 +139,32 @@ const Sentence = ({ meaning }: { readonly meaning: Meaning }) => {
   );
 };
 
+/** What the sentence leaves out. */
+const Fields = ({ meaning }: { readonly meaning: Meaning }) => {
+  const fields = fieldsBeside(meaning);
+  return fields.length === 0 ? null : (
+    <FactList facts={fields.map(({ label, value }) => ({ label, value: <SentenceText sentence={value} /> }))} />
+  );
+};
+
 const Answer = ({
   answer,
   on,
   sender,
   creates,
+  isPayment,
 }: {
   readonly answer: ReviewAnswer;
   readonly on: ReviewedOn;
   readonly sender: string;
   readonly creates: boolean;
+  /** What it does is shown above as a payment. */
+  readonly isPayment: boolean;
 }) => {
   const stop = stopOf(answer);
   const names = namesIn(answer.meaning);
   const movementLists = movementsOf(answer);
+  const isConfirmed = isPayment && movementLists.length === 1 && movementLists[0]?.source === "predicted";
   const isOwn = useOwnAddresses(
     on.environment,
     movementLists.flatMap(({ movements }) => movements),
@@ -149,17 +189,26 @@ const Answer = ({
           {stop}
         </Notice>
       )}
-      {movementLists.map(({ source, movements }) => (
-        <Movements
-          key={source}
-          movements={movements}
-          source={source}
-          isOwn={isOwn}
-          address={address}
-          creates={creates}
-        />
-      ))}
       <Warnings warnings={warningsOf(answer, outcomeWords(answer.simulation, on.abi))} unknown={answer.unknown} />
+      {isConfirmed ? (
+        <p className={payments["simulated"]}>
+          <IconCircleCheck size={16} aria-hidden />
+          <span>
+            <b>Simulated:</b> this is what will move, and nothing else.
+          </span>
+        </p>
+      ) : (
+        movementLists.map(({ source, movements }) => (
+          <Movements
+            key={source}
+            movements={movements}
+            source={source}
+            isOwn={isOwn}
+            address={address}
+            creates={creates}
+          />
+        ))
+      )}
     </>
   );
 };

@@ -19,15 +19,36 @@ import { unreadChanges } from "#src/components/reviewed/changed-review.tsx";
 import { useReviewed } from "#src/components/reviewed/use-reviewed.ts";
 import { type ConfirmationPhrase, phraseOf } from "./confirmation-phrase.ts";
 import { type Decision, decisionsOf, decisionWords, stopOf, wordlessStop } from "./gate.ts";
+import { isMiddle, type MiddleCharacters, middleToType } from "./middle-characters.ts";
 import { type ReviewState, useReviewAnswer } from "./use-review-answer.ts";
 
-/** A write's confirmation: on a mainnet a text to type, elsewhere nothing. */
-const confirmationSchema = (phrase: ConfirmationPhrase | undefined) =>
+/** A write's confirmation: on a mainnet a text to type, and for a new recipient part of its address; elsewhere nothing. */
+const confirmationSchema = (phrase: ConfirmationPhrase | undefined, middle: MiddleCharacters | undefined) =>
   z.object({
     confirmation: z
       .string()
       .check(z.refine((text) => phrase === undefined || text === phrase.text, `To confirm, type ${phrase?.what}.`)),
+    middle: z
+      .string()
+      .check(
+        z.refine(
+          (text) => middle === undefined || isMiddle(middle, text),
+          "To confirm, type the six marked characters of the recipient's address.",
+        ),
+      ),
   });
+
+/** What a person typed to confirm a write. */
+export type Typed = z.output<ReturnType<typeof confirmationSchema>>;
+
+const nothingTyped: Typed = { confirmation: "", middle: "" };
+
+/** Keeps what was typed for exactly one write while its review is closed. */
+export type KeptTyping = {
+  /** Undefined if nothing was typed for this write. */
+  readonly read: (write: string) => Typed | undefined;
+  readonly keep: (write: string, typed: Typed) => void;
+};
 
 type Common = {
   readonly environment: Environment;
@@ -36,6 +57,8 @@ type Common = {
   readonly request: IdenticalBody | undefined;
   /** Why it cannot be sent, whatever its review says; undefined if it can. */
   readonly fault: string | undefined;
+  /** Without it, what was typed is gone once the review is closed. */
+  readonly kept?: KeptTyping | undefined;
   /** Sends it once, as `reviewed`, despite the named operation. */
   readonly onSend: (
     secret: Secret,
@@ -78,14 +101,20 @@ export const useDecidedReview = <T extends ReviewAnswer>({
   phrase,
   isAskable,
   since = 0,
+  kept,
 }: Asked<T>) => {
   const attempt = useIdentical(environment.id, sent, isAskable ? request : undefined);
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
   const share = useClientShareForm(environment.clientShare, refused);
   const { answer } = review;
-  const schema = confirmationSchema(phrase);
-  const { form } = useZodForm(schema, { defaultValues: { confirmation: "" } });
+  const middle = middleToType(environment.kind, answer);
+  const schema = confirmationSchema(phrase, middle);
+  // The whole request: what was typed for another one confirms nothing.
+  const write = JSON.stringify([environment.id, request]);
+  const { form } = useZodForm(schema, { defaultValues: kept?.read(write) ?? nothingTyped });
   const confirmation = useControlledField(form.control, "confirmation");
+  const middleField = useControlledField(form.control, "middle");
+  const keepTyped = (typed: Partial<Typed>) => kept?.keep(write, { ...form.getValues(), ...typed });
   const unconfirmed = useFirstProblem(form, schema);
   // A decision applies only to the result that was read.
   const [decisions, setDecisions] = useState<Decisions>({ at: 0, made: new Set() });
@@ -100,9 +129,13 @@ export const useDecidedReview = <T extends ReviewAnswer>({
   }, [changedSince]);
   // What was confirmed was something else.
   const isChanged = seen.changes !== undefined;
+  const onChanged = useEffectEvent(() => {
+    form.reset(nothingTyped);
+    kept?.keep(write, nothingTyped);
+  });
   useEffect(() => {
-    if (isChanged) form.resetField("confirmation");
-  }, [isChanged, form]);
+    if (isChanged) onChanged();
+  }, [isChanged]);
   const needed = !isAskable || review.isAsking ? [] : [...decisionsOf(answer, environment.kind)];
   const reason =
     fault ??
@@ -143,7 +176,29 @@ export const useDecidedReview = <T extends ReviewAnswer>({
     })),
     /** The text to type; undefined if none is required. */
     confirmation:
-      phrase === undefined ? undefined : { phrase, typed: confirmation.value, onType: confirmation.onChange },
+      phrase === undefined
+        ? undefined
+        : {
+            phrase,
+            typed: confirmation.value,
+            onType: (text: string) => {
+              keepTyped({ confirmation: text });
+              confirmation.onChange(text);
+            },
+          },
+    /** The characters of a new recipient's address to type; undefined if none are required. */
+    middle:
+      middle === undefined
+        ? undefined
+        : {
+            middle,
+            typed: middleField.value,
+            onType: (text: string) => {
+              keepTyped({ middle: text });
+              middleField.onChange(text);
+            },
+          },
+    isMainnet,
     /** The client share; undefined if it is not required. */
     share: share.field,
     /** The reason for the disabled button, apart from a missing share. */

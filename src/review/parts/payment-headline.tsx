@@ -1,0 +1,45 @@
+import { IconArrowRight } from "@tabler/icons-react";
+import type { ReviewAnswer } from "#shared/console/meaning.ts";
+import type { ShownMovement } from "#shared/meaning/types.ts";
+import { AmountWords } from "#src/components/meaning/amount-words.tsx";
+import { namesIn } from "#src/components/meaning/beside-sentence.ts";
+import type { MiddleCharacters } from "./middle-characters.ts";
+import { RecipientCard } from "./recipient-card.tsx";
+import type { PaidRecipient } from "./recipient-standing.ts";
+import type { ReviewedOn } from "./reviewed-on.ts";
+import classes from "./payment.module.css";
+
+/** A payment at a glance: its amount, and who gets it. */
+export const PaymentHeadline = ({
+  payment,
+  answer,
+  on,
+  paid,
+  marked,
+}: {
+  readonly payment: ShownMovement;
+  readonly answer: ReviewAnswer;
+  readonly on: ReviewedOn;
+  readonly paid: PaidRecipient | undefined;
+  readonly marked: MiddleCharacters | undefined;
+}) => {
+  const { text, amount, asset, to } = payment;
+  return (
+    <div className={classes["payment"]}>
+      <p className={classes["amount"]}>
+        <AmountWords text={text} amount={amount} asset={asset} />
+      </p>
+      <IconArrowRight className={classes["arrow"]} size={24} aria-hidden />
+      <RecipientCard
+        on={on}
+        address={to}
+        name={namesIn(answer.meaning).get(to.toLowerCase())}
+        isFirst={answer.warnings.some(
+          ({ code, address }) => code === "first-transfer" && address?.toLowerCase() === to.toLowerCase(),
+        )}
+        paid={paid}
+        marked={marked}
+      />
+    </div>
+  );
+};

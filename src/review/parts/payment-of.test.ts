@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import type { ReviewAnswer } from "#shared/console/meaning.ts";
+import { senderAddress } from "#src/playground/testing/contract.tsx";
+import { meaning, movement, recipient, reviewOf } from "#src/playground/testing/review.ts";
+import { paymentOf } from "./payment-of.ts";
+
+const zero = "0x0000000000000000000000000000000000000000";
+
+test("one transfer from the sender is shown as a payment", () => {
+  expect(paymentOf(reviewOf(), senderAddress)).toEqual(movement());
+});
+
+test.each<[string, Partial<ReviewAnswer>]>([
+  ["two transfers", { meaning: meaning({ movements: [movement(), movement()] }) }],
+  ["a transfer of somebody else's", { meaning: meaning({ movements: [movement({ from: recipient })] }) }],
+  ["an approval", { meaning: meaning({ movements: [movement({ kind: "approval" })] }) }],
+  ["what is destroyed", { meaning: meaning({ movements: [movement({ to: zero })] }) }],
+  ["inner calls", { meaning: meaning({ inner: [meaning()] }) }],
+  ["words of a descriptor", { meaning: meaning({ source: "descriptor" }) }],
+  ["bytes that contradict their words", { meaning: meaning({ contradiction: "Two readings." }) }],
+  ["a stop", { warnings: [{ code: "contradiction", severity: "stop", text: "Two readings." }] }],
+])("%s is not", (_what, more) => {
+  expect(paymentOf(reviewOf(more), senderAddress)).toBeUndefined();
+});

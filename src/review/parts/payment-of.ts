@@ -1,0 +1,18 @@
+import type { ReviewAnswer } from "#shared/console/meaning.ts";
+import { zeroAddress } from "#shared/meaning/sentence.ts";
+import type { ShownMovement } from "#shared/meaning/types.ts";
+import { stopOf } from "./gate.ts";
+
+/**
+ * The only thing that a call does, if it is a transfer from the sender to somebody: shown as an amount and its recipient.
+ * Undefined for any other call, and for one that cannot be sent.
+ */
+export const paymentOf = (answer: ReviewAnswer | undefined, sender: string): ShownMovement | undefined => {
+  if (answer === undefined || stopOf(answer) !== undefined) return undefined;
+  const { source, movements, inner } = answer.meaning;
+  const [only, ...more] = movements;
+  if (only === undefined || more.length > 0 || inner.length > 0) return undefined;
+  if (source !== "native" && source !== "standard") return undefined;
+  const isFromSender = only.kind === "transfer" && only.from.toLowerCase() === sender.toLowerCase();
+  return isFromSender && only.to !== zeroAddress ? only : undefined;
+};

@@ -1,0 +1,45 @@
+import { checksumAddress } from "#shared/abi/checksum.ts";
+import { nameBesideAddress } from "#shared/text/own-address.ts";
+import { CopyButton } from "#src/components/copy-button.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { useNamedAddress } from "#src/records/address-name.ts";
+import { GroupedAddress } from "./grouped-address.tsx";
+import type { MiddleCharacters } from "./middle-characters.ts";
+import { type PaidRecipient, standingText } from "./recipient-standing.ts";
+import type { ReviewedOn } from "./reviewed-on.ts";
+import classes from "./payment.module.css";
+
+/** Who is paid: the name, how the organization knows the address, and the whole address. */
+export const RecipientCard = ({
+  on: { environment, networkId },
+  address,
+  name,
+  isFirst,
+  paid,
+  marked,
+}: {
+  readonly on: Pick<ReviewedOn, "environment" | "networkId">;
+  readonly address: string;
+  /** As in the sentence of the review. */
+  readonly name: string | undefined;
+  /** Nothing was ever sent to it. */
+  readonly isFirst: boolean;
+  readonly paid: PaidRecipient | undefined;
+  /** The characters to type. */
+  readonly marked: MiddleCharacters | undefined;
+}) => {
+  const { label, own } = useNamedAddress({ environment, value: address, networkId });
+  const standing = standingText({ isOwn: own !== undefined, labelledAt: label?.changedAt, paid, isFirst });
+  return (
+    <section className={classes["card"]} aria-label="Recipient">
+      <p className={classes["who"]}>
+        <b>{name === undefined ? "No name" : <NameText text={nameBesideAddress(name)} />}</b>{" "}
+        <span className={classes["standing"]}>{standing}</span>
+      </p>
+      <p className={classes["whole"]}>
+        <GroupedAddress address={address} marked={marked} />{" "}
+        <CopyButton value={checksumAddress(address)} what="recipient" />
+      </p>
+    </section>
+  );
+};
