@@ -298,8 +298,8 @@ test("runs and payouts are shown as they were", async () => {
     Paused: "paused, 2 waiting, 1 unknown",
     Cancelled: "cancelled, 1 unknown, 2 cancelled",
     "Needs the share": "needs_share, 2 waiting, 1 unknown",
-    Payout: "done, 2 succeeded",
-    "Payout under way": "running, 2 waiting, 1 started",
+    Paid: "done, 2 succeeded",
+    Started: "running, 2 waiting, 1 started",
     "Under way": "running, 1 waiting, 1 sending, 1 unknown, 3 succeeded",
   });
   const { data: payouts } = await get(payoutListSchema, "/held/payouts");
@@ -348,8 +348,8 @@ test("Reliability 21: runs continue, and send nothing again", async () => {
     Paused: "done, 3 succeeded",
     Cancelled: "cancelled, 3 cancelled",
     "Needs the share": "done, 3 succeeded",
-    Payout: "done, 2 succeeded",
-    "Payout under way": "done, 3 succeeded",
+    Paid: "done, 2 succeeded",
+    Started: "done, 3 succeeded",
     "Under way": "done, 6 succeeded",
   });
   expect(Object.fromEntries(counts)).toEqual({ "run-paused": 3, "run-asked": 3, "hang-forever": 2, "cut-off": 1 });
