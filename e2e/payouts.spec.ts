@@ -259,6 +259,8 @@ test("a payout of 12 rows with a bad one takes at most 8 clicks from the import 
   await click(page.getByLabel("Amount, row 5"));
   await page.getByLabel("Amount, row 5").fill("0.0001");
   await click(page.getByRole("button", { name: "Review…" }));
+  // The rows say "native".
+  await expect(page.getByRole("list", { name: "Rows" }).getByRole("listitem").first()).toContainText("0.0001 ETH");
   await click(page.getByRole("button", { name: "Start the payout" }));
   await expect(page.getByRole("table", { name: "Payments" }).getByRole("row")).toHaveCount(13);
   await expect(page).toHaveURL(/\/payouts\/[^/]+$/);

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { Payout } from "#shared/console/payouts.ts";
 import { countItems } from "#shared/console/run-states.ts";
@@ -16,14 +17,16 @@ import { payoutWords } from "./payout-words.ts";
 import classes from "./payout-columns.module.css";
 
 /** How many rows are finished, and how many need a look. */
-const progressText = (counts: NonNullable<Payout["counts"]>): string => {
+const progressParts = (counts: NonNullable<Payout["counts"]>): readonly string[] => {
   const total = countItems(counts, () => true);
   const parts = [`${numberText(overOf({ counts }))} of ${numberText(total)}`];
   const bad = counts.failed + counts.not_sent;
   if (bad > 0) parts.push(`${numberText(bad)} not paid`);
   if (counts.unknown > 0) parts.push(`${numberText(counts.unknown)} unconfirmed`);
-  return parts.join(" · ");
+  return parts;
 };
+
+const progressText = (counts: NonNullable<Payout["counts"]>): string => progressParts(counts).join(" · ");
 
 type Find = ReturnType<typeof useNetworks>["find"];
 
@@ -52,7 +55,12 @@ export const payoutColumns = (environment: string, find: Find): readonly Column<
         {payout.counts === null ? (
           <span className={classes["noun"]}> · {countText(payout.rowCount, "row")}</span>
         ) : (
-          <span className={classes["progress"]}> {progressText(payout.counts)}</span>
+          progressParts(payout.counts).map((part, index) => (
+            <Fragment key={part}>
+              {index === 0 ? " " : " · "}
+              <span className={classes["progress"]}>{part}</span>
+            </Fragment>
+          ))
         )}
       </>
     ),

@@ -1,7 +1,9 @@
 import { Text } from "@mantine/core";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { PayoutCheck, PayoutRow } from "#shared/console/payouts.ts";
+import { coinOf } from "#shared/meaning/coin.ts";
 import { NameText } from "#src/components/exact-text.tsx";
+import { useNetworks } from "#src/records/use-networks.ts";
 import { WholeAddress } from "#src/review/parts/whole-address.tsx";
 import { isEmpty } from "./edit-rows.ts";
 import classes from "./payout-review.module.css";
@@ -27,6 +29,12 @@ type Props = {
 /** Row by row: amount, recipient, purpose, and findings. */
 export const ReviewRows = ({ environment, networkId, rows, usual, check }: Props) => {
   const sent = places(rows);
+  const network = useNetworks(environment).find(networkId ?? undefined);
+  /** The coin is read by its symbol, whatever the row calls it. */
+  const unitOf = (asset: string): string => {
+    if (asset === "") return usual;
+    return asset.toLowerCase() === "native" && network !== undefined ? coinOf(network).symbol : asset;
+  };
   return (
     <div>
       <ol aria-label="Rows" className={classes["rows"]}>
@@ -39,7 +47,7 @@ export const ReviewRows = ({ environment, networkId, rows, usual, check }: Props
               <span className={classes["amount"]}>
                 {numberText(amount.trim())}{" "}
                 <Text span inherit c="dimmed">
-                  <NameText text={asset.trim() === "" ? usual : asset.trim()} />
+                  <NameText text={unitOf(asset.trim())} />
                 </Text>
               </span>
               <div className={classes["to"]}>
