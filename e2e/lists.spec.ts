@@ -36,8 +36,8 @@ test("on a phone, a record is a card of two lines, and filters are folded away",
   await expect(page.getByRole("combobox", { name: "Network" })).toBeHidden();
   await page.getByRole("button", { name: "Filter and sort" }).click();
   await expect(page.getByRole("combobox", { name: "Network" })).toBeVisible();
-  await page.getByLabel("Sort", { exact: true }).selectOption({ label: "Profile, descending" });
-  await expect(page).toHaveURL(/sort=-profile/);
+  await page.getByLabel("Sort", { exact: true }).selectOption({ label: "Network, descending" });
+  await expect(page).toHaveURL(/sort=-network/);
 });
 
 /** Cards of records without their own page have more content. */
