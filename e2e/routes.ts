@@ -221,7 +221,8 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
     ],
     ["/$environment/tokens/", "/sandbox/tokens?form=link", (on) => expect(on.getByRole("dialog")).toBeVisible()],
     ["/$environment/tokens/$tokenId", "/sandbox/tokens/nothing", heading("Token not found")],
-    ["/$environment/tokens/issue", "/sandbox/tokens/issue", table("Deployed contracts")],
+    ["/$environment/tokens/issue", "/sandbox/tokens/issue?all=true", table("Contracts to issue from")],
+    ["/$environment/tokens/issue", "/sandbox/tokens/issue", heading("Issue token")],
     [
       "/$environment/tokens/issue",
       `/sandbox/tokens/issue?deployment=${issued.deployment}`,

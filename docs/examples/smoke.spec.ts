@@ -85,9 +85,19 @@ const signIn = async (page: Page) => {
   await ready(page);
 };
 
-/** Goes to a page as a person does. */
+/** Goes to a section as a person does. */
 const follow = async (page: Page, name: string) => {
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name, exact: true }).click();
+  await ready(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+};
+
+/** Goes on to another page of the section. */
+const followIn = async (page: Page, section: string, name: string) => {
+  await page
+    .getByRole("navigation", { name: `In ${section.toLowerCase()}`, exact: true })
+    .getByRole("link", { name, exact: true })
+    .click();
   await ready(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 };
@@ -136,7 +146,8 @@ test("every page opens from the navigation", async ({ page }) => {
 
 test("an address is generated and listed", async ({ page }) => {
   await signIn(page);
-  await follow(page, "Addresses");
+  await follow(page, "Profiles");
+  await followIn(page, "Profiles", "Addresses");
   await page.getByRole("button", { name: "Generate address", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Generate an address" });
   await dialog.getByLabel("Profile reference", { exact: true }).fill("smoke");
@@ -159,7 +170,8 @@ test("money is sent, and its operation says what became of it", async ({ page })
 
 test("a contract is read and written", async ({ page }) => {
   await signIn(page);
-  await follow(page, "Playground");
+  await follow(page, "Contracts");
+  await followIn(page, "Contracts", "Playground");
   await page.getByLabel("Network", { exact: true }).selectOption("tETH");
   await page.getByRole("button", { name: /DemoToken/ }).click();
   const functions = page.getByRole("region", { name: "Functions", exact: true });
@@ -189,8 +201,10 @@ test.describe("with a service that fails", () => {
 
   test("a page says so, and loads when it is asked again", async ({ page }) => {
     await signIn(page);
+    await follow(page, "Contracts");
     await fault({ operation: "listTemplates", kind: "error", code: "ERR_204" });
-    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Templates", exact: true }).click();
+    const inContracts = page.getByRole("navigation", { name: "In contracts", exact: true });
+    await inContracts.getByRole("link", { name: "Templates", exact: true }).click();
     await expect(page.getByRole("main").getByRole("alert")).toContainText("ERR_204");
     await fetch(`${sandbox}/_sandbox/faults`, { method: "DELETE" });
     await page.getByRole("main").getByRole("button", { name: "Try again", exact: true }).click();

@@ -7,10 +7,10 @@ import { feeLevels } from "#shared/wire/contract-call.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { sessionOptions } from "#src/api/session.ts";
-import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { feeLevelText } from "#src/components/fee-level.ts";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
+import { later } from "#src/components/later.tsx";
 import { AskNode, DryRunNote } from "#src/playground/dry-run/dry-run-button.tsx";
 import { DryRunResult } from "#src/playground/dry-run/dry-run-result.tsx";
 import { AmountField } from "#src/playground/form/amount-field.tsx";
@@ -23,6 +23,9 @@ import { ReviewAwaited, useReviewPart } from "#src/playground/review/review-part
 import { useWrite } from "#src/playground/review/use-write.ts";
 import { AddToList } from "#src/playground/write-list/add-to-list.tsx";
 import { lackOf } from "#src/records/lack.ts";
+
+/** Only when a write did not become an operation at once. */
+const AttemptNotice = later(async () => (await import("#src/attempt/attempt-notice.tsx")).AttemptNotice);
 
 /** The form of a write function; its submit opens the review, and only a button there sends. */
 export const WritePanel = ({

@@ -38,7 +38,7 @@ const Payments = () => {
         description={
           <>
             Coins and tokens sent through Postern, newest first. To follow many at once, open{" "}
-            <TextLink inherit to="/$environment/runs" params={{ environment }}>
+            <TextLink inherit underline="always" to="/$environment/runs" params={{ environment }}>
               the runs
             </TextLink>
             .
