@@ -108,15 +108,15 @@ const recipient = "0x130286312BA5E7d805330ADFe0059451484a17B5";
 const send = async (page: Page, amount: string) => {
   await page.getByRole("button", { name: "Send…", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Send" });
+  await dialog.getByLabel("Asset", { exact: true }).click();
+  await dialog.getByRole("option", { name: /^PDT on tETH/ }).click();
+  await dialog.getByLabel("Amount in PDT", { exact: true }).fill(amount);
+  await dialog.getByLabel("To", { exact: true }).fill(recipient);
   await dialog.getByLabel("From", { exact: true }).click();
   await dialog
     .getByRole("option", { name: /^demo .*tETH/ })
     .first()
     .click();
-  await dialog.getByLabel("Asset", { exact: true }).click();
-  await dialog.getByRole("option", { name: /^PDT/ }).click();
-  await dialog.getByLabel("Amount in PDT", { exact: true }).fill(amount);
-  await dialog.getByLabel("To", { exact: true }).fill(recipient);
   await dialog.getByRole("button", { name: "Review…", exact: true }).click();
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
 };

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { hasIdForm } from "#shared/lookup/linkable.ts";
+import { hasIdForm } from "#shared/lookup/id-form.ts";
 import type { Address } from "#shared/wire/address.ts";
 import { addressOptions } from "#src/api/addresses.ts";
 

@@ -1,7 +1,7 @@
 import { skipToken, useQueries, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { TransactionAnswer } from "#shared/console/transaction-answer.ts";
-import { hasIdForm } from "#shared/lookup/linkable.ts";
+import { hasIdForm } from "#shared/lookup/id-form.ts";
 import type { Reading, ReadingKind } from "#shared/lookup/recognize.ts";
 import { sentenceText } from "#shared/meaning/sentence-text.ts";
 import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
