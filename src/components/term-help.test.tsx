@@ -84,7 +84,7 @@ const sources = import.meta.glob<string>(["/src/**/*.tsx", "!**/*.test.tsx"], {
   eager: true,
 });
 
-const wallet = "/src/pages/$environment/wallets/$walletId.tsx";
+const wallet = "/src/pages/$environment/wallets/-components/wallet-facts.tsx";
 const address = "/src/pages/$environment/addresses/-components/address-facts.tsx";
 
 /** Where each term is explained: the first place on every page that has it. */

@@ -76,6 +76,10 @@ type Candidate = Omit<AssetTotalTable, "environment" | "kind"> & {
   readonly unreadable_assets: number;
 };
 
+/** PostgreSQL's sums of integers are numerics, which arrive as text. */
+type Counted = Omit<Candidate, "held" | "unreadable_assets"> &
+  Readonly<Record<"held" | "unreadable_assets", number | string>>;
+
 /** Assets of one owner that are compared. */
 const mostCandidates = 24;
 
@@ -86,7 +90,7 @@ const candidates = async (
   scopes: readonly string[],
 ): Promise<readonly Candidate[]> => {
   if (scopes.length === 0) return [];
-  const { rows } = await sql<Candidate>`
+  const { rows } = await sql<Counted>`
     SELECT * FROM (
       SELECT scope, network_id, asset, kind, amount, addresses, unreadable,
         SUM(CASE WHEN addresses > 0 THEN 1 ELSE 0 END) OVER (PARTITION BY scope) AS held,
@@ -98,7 +102,6 @@ const candidates = async (
       FROM asset_totals
       WHERE environment = ${environment} AND scope IN (${sql.join(scopes)}) AND (addresses > 0 OR unreadable > 0)
     ) AS ranked WHERE place <= ${mostCandidates}`.execute(store);
-  // PostgreSQL's sums of integers are numerics, which arrive as text.
   return rows.map((row) => ({ ...row, held: Number(row.held), unreadable_assets: Number(row.unreadable_assets) }));
 };
 

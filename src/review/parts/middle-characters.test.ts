@@ -32,15 +32,12 @@ describe("the characters to type for a new recipient", () => {
 
   test("are never of the first or the last group, which poisoners imitate", () => {
     fc.assert(
-      fc.property(
-        fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), minLength: 26, maxLength: 62 }),
-        (digits) => {
-          const { start, text } = middleOf(digits);
-          expect(text).toHaveLength(6);
-          expect(start).toBeGreaterThanOrEqual(groupSize);
-          expect(start + text.length).toBeLessThanOrEqual(digitsOf(digits).length - groupSize);
-        },
-      ),
+      fc.property(fc.stringMatching(/^[0-9a-f]{26,62}$/), (digits) => {
+        const { start, text } = middleOf(digits);
+        expect(text).toHaveLength(6);
+        expect(start).toBeGreaterThanOrEqual(groupSize);
+        expect(start + text.length).toBeLessThanOrEqual(digitsOf(digits).length - groupSize);
+      }),
     );
   });
 
