@@ -4,7 +4,7 @@ import { similarOptions } from "#src/api/known-addresses.ts";
 import { useNamedAddress } from "#src/records/address-name.ts";
 import { standingText } from "#src/review/parts/recipient-standing.ts";
 
-/** How the organization knows a recipient. */
+/** How the organization knows a recipient, and whether it is new. */
 export const RecipientStanding = ({
   environment,
   networkId,
@@ -24,7 +24,6 @@ export const RecipientStanding = ({
       {standingText({
         isOwn: own !== undefined,
         labelledAt: label?.changedAt,
-        paid: undefined,
         isFirst: data?.isFirst === true,
       })}
     </Text>

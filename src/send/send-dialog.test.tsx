@@ -526,6 +526,7 @@ describe("the review of a payment", () => {
     const { dialog } = await ready({ routes: answering(neverPaid) });
     const card = within(dialog.getByRole("region", { name: "Recipient" }));
     expect(await card.findByText("New: never paid before")).toBeTruthy();
+    expect(dialog.queryByText("Never sent to before.")).toBeNull();
     expect(dialog.getByText(/this is what will move, and nothing else/)).toBeTruthy();
     expect(dialog.queryByRole("region", { name: /^Movements/ })).toBeNull();
     expect(dialog.getByLabelText("Calldata").closest("details")?.open).toBe(false);
@@ -631,7 +632,7 @@ describe("what a deployment lacks", () => {
   });
 });
 
-test("recipients are picked from earlier ones; the whole address and its warnings are shown @full", async () => {
+test("recipients are picked from earlier ones; the whole address is shown, and once that it is new @full", async () => {
   const { dialog, user, pick, box } = await openSend();
   await pick(/^PDT/);
   await user.click(dialog.getByRole("button", { name: "Choose the recipient" }));
@@ -640,7 +641,8 @@ test("recipients are picked from earlier ones; the whole address and its warning
   expect(screen.queryByRole("button", { name: new RegExp(sender) })).toBeNull();
   await user.click(screen.getByRole("button", { name: /Acme settlement/ }));
   expect(box("To")).toHaveProperty("value", recipient);
-  expect(await dialog.findByText("Your organization has never sent to this address through Postern.")).toBeTruthy();
+  expect(await dialog.findByText("New: never paid before")).toBeTruthy();
+  expect(dialog.queryByText(/never sent to this address/)).toBeNull();
   expect(within(dialog.getByText(recipient, { selector: "span" })).queryByText(/…/)).toBeNull();
 });
 

@@ -34,13 +34,14 @@ export const sendProblems = (draft: SendDraft, { network, held, isComplete }: Se
     to: toProblem(draft.to, network),
     purpose: purposeProblem(draft.purpose),
   };
-  return order.flatMap((field) => {
+  return fieldOrder.flatMap((field) => {
     const message = problems[field];
     return message === undefined ? [] : [{ field, message }];
   });
 };
 
-const order = ["asset", "amount", "to", "from", "purpose"] as const satisfies readonly (keyof SendDraft)[];
+/** In the order of the form. */
+export const fieldOrder = ["asset", "amount", "to", "from", "purpose"] as const satisfies readonly (keyof SendDraft)[];
 
 const notSender = "This address cannot send. Choose another one.";
 

@@ -66,7 +66,7 @@ export const ToField = ({ environment, network, from, renderRequest, ref, error,
               environment={environment}
               networkId={network.id}
               address={checksumAddress(field.value)}
-              isRecipient
+              isRecipient={false}
               isCompared={isVisited}
             />
             <RecipientStanding

@@ -11,7 +11,7 @@ import { addressOfName } from "./whole-name.ts";
 const mostLabels = 100;
 const afterMs = 150;
 
-/** The one address on a network whose whole name a text is, once every name that contains it has been read. */
+/** The one recipient or label on a network whose whole name a text is, once every label that contains it has been read. */
 export const useAddressOfName = (
   environment: string,
   network: Network | undefined,

@@ -14,7 +14,7 @@ import { holdersInOrder } from "./holders.ts";
 import { type OfferedAsset, offeredAssets } from "./offered-assets.ts";
 import type { Prefill } from "./prefill.ts";
 import { type SendCall, sendCall } from "./send-call.ts";
-import { sendProblems, type SendRules, sendSchema } from "./send-schema.ts";
+import { fieldOrder, sendProblems, type SendRules, sendSchema } from "./send-schema.ts";
 import { useHeld } from "./use-held.ts";
 import { useHolders } from "./use-holders.ts";
 
@@ -85,7 +85,7 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
       isSubmitted ||
       touchedFields[field] === true ||
       (field === "asset" && draft.asset !== "" && sendRules.held !== undefined);
-    const fields = order.filter(isJudged);
+    const fields = fieldOrder.filter(isJudged);
     if (fields.length > 0) void form.trigger(fields);
   });
   useEffect(() => judge(rules), [rules]);
@@ -106,7 +106,7 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
     const now = await Promise.race([has.again(), late]);
     setChecking(false);
     // After further typing the person wants another review.
-    if (order.some((field) => form.getValues(field) !== values[field])) return;
+    if (fieldOrder.some((field) => form.getValues(field) !== values[field])) return;
     const problems = sendProblems(values, { network, held: now.held, isComplete: now.isComplete });
     for (const [index, { field, message }] of problems.entries()) {
       form.setError(field, { type: "custom", message }, { shouldFocus: index === 0 });
@@ -162,5 +162,3 @@ const refOf = (held: Held | undefined): string | undefined =>
 
 /** How long to wait for the sender's assets before the review opens with what is known. */
 const patienceMs = 5_000;
-
-const order = ["asset", "amount", "to", "from", "purpose"] as const;

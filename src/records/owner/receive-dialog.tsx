@@ -10,6 +10,7 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { OptionSelect } from "#src/components/form/option-select.tsx";
+import { GroupedAddress } from "#src/components/grouped-address/grouped-address.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { QrCode } from "#src/components/qr-code.tsx";
 import { useCopy } from "#src/components/use-copy.ts";
@@ -17,7 +18,6 @@ import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { shownName } from "#src/records/own-address.ts";
 import { useLabelled } from "#src/records/use-labelled.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
-import { GroupedAddress } from "./grouped-address.tsx";
 import { type AddressesOwner, useOwnerAddresses } from "./use-owner-addresses.ts";
 import classes from "./receive.module.css";
 

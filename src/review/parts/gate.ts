@@ -76,6 +76,12 @@ export const warningsOf = ({ warnings, simulation }: ReviewAnswer, failure: stri
     ? warnings.map((warning) => (warning.code === "simulation-fails" ? { ...warning, text: `${failure}.` } : warning))
     : warnings;
 
+/** Whether a warning says that nothing was ever sent to the address. */
+export const isFirstTransferTo =
+  (to: string) =>
+  ({ code, address }: Warning): boolean =>
+    code === "first-transfer" && address?.toLowerCase() === to.toLowerCase();
+
 /** A review's movements with their source: predicted ones, and decoded ones if there are none or they differ. */
 export const movementsOf = ({ meaning: { source, movements: decoded }, simulation }: ReviewAnswer) => {
   const read = { source: source === "request" ? ("requested" as const) : ("decoded" as const), movements: decoded };

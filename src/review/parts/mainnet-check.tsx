@@ -1,8 +1,8 @@
 import { Text, TextInput, type TextInputProps } from "@mantine/core";
 import { ExactText } from "#src/components/exact-text.tsx";
+import { GroupedAddress } from "#src/components/grouped-address/grouped-address.tsx";
 import type { ConfirmationPhrase } from "./confirmation-phrase.ts";
-import { GroupedAddress } from "./grouped-address.tsx";
-import { isMiddle, type MiddleCharacters } from "./middle-characters.ts";
+import type { MiddleCharacters } from "./middle-characters.ts";
 import classes from "./review.module.css";
 
 /** Asks the person to type the text; never prefilled. */
@@ -33,8 +33,8 @@ export const MainnetCheck = ({
 );
 
 /**
- * Asks for characters from the middle of a new recipient's address, which the person has from elsewhere: they are marked in
- * the address, not repeated here.
+ * Asks for characters from the middle of a new recipient's address, which the person has from another source: they are marked
+ * in the address, not repeated here.
  */
 export const MiddleCheck = ({
   middle,
@@ -63,7 +63,7 @@ export const MiddleCheck = ({
       }
       {...exactly}
       value={typed}
-      error={isPart || isMiddle(middle, typed) ? undefined : "Does not match the recipient's address."}
+      error={isPart ? undefined : "Does not match the recipient's address."}
       onChange={(event) => onType(event.currentTarget.value)}
     />
   );

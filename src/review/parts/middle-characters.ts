@@ -1,19 +1,14 @@
 import type { Environment } from "#shared/console/environment.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
+import { digitsOf, groupSize, type MarkedCharacters } from "#src/components/grouped-address/address-groups.ts";
 import { namesIn } from "#src/components/meaning/beside-sentence.ts";
-import { digitsOf, groupSize } from "./address-groups.ts";
 
 /**
- * Characters from the middle of a new recipient's address, to be typed on a mainnet. Who plants an address that looks
- * like a known one chooses its beginning and its end: the middle is what differs.
+ * Characters from the middle of a new recipient's address, to be typed on a mainnet. Someone who plants an address that
+ * looks like a known one chooses its beginning and its end: the middle differs.
  */
-export type MiddleCharacters = {
-  readonly address: string;
-  /** Where they begin among the digits, at the beginning of a group; counts from 0. */
-  readonly start: number;
-  readonly text: string;
-};
+export type MiddleCharacters = MarkedCharacters & { readonly address: string };
 
 const length = 6;
 

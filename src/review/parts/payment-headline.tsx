@@ -3,9 +3,9 @@ import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { namesIn } from "#src/components/meaning/beside-sentence.ts";
+import { isFirstTransferTo } from "./gate.ts";
 import type { MiddleCharacters } from "./middle-characters.ts";
 import { RecipientCard } from "./recipient-card.tsx";
-import type { PaidRecipient } from "./recipient-standing.ts";
 import type { ReviewedOn } from "./reviewed-on.ts";
 import classes from "./payment.module.css";
 
@@ -14,13 +14,11 @@ export const PaymentHeadline = ({
   payment,
   answer,
   on,
-  paid,
   marked,
 }: {
   readonly payment: ShownMovement;
   readonly answer: ReviewAnswer;
   readonly on: ReviewedOn;
-  readonly paid: PaidRecipient | undefined;
   readonly marked: MiddleCharacters | undefined;
 }) => {
   const { text, amount, asset, to } = payment;
@@ -34,10 +32,7 @@ export const PaymentHeadline = ({
         on={on}
         address={to}
         name={namesIn(answer.meaning).get(to.toLowerCase())}
-        isFirst={answer.warnings.some(
-          ({ code, address }) => code === "first-transfer" && address?.toLowerCase() === to.toLowerCase(),
-        )}
-        paid={paid}
+        isFirst={answer.warnings.some(isFirstTransferTo(to))}
         marked={marked}
       />
     </div>

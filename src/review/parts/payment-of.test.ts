@@ -16,6 +16,10 @@ test.each<[string, Partial<ReviewAnswer>]>([
   ["an approval", { meaning: meaning({ movements: [movement({ kind: "approval" })] }) }],
   ["what is destroyed", { meaning: meaning({ movements: [movement({ to: zero })] }) }],
   ["inner calls", { meaning: meaning({ inner: [meaning()] }) }],
+  [
+    "a call that carries some of the coin",
+    { meaning: meaning({ movements: [movement({ asset: { kind: "native" } })] }) },
+  ],
   ["words of a descriptor", { meaning: meaning({ source: "descriptor" }) }],
   ["bytes that contradict their words", { meaning: meaning({ contradiction: "Two readings." }) }],
   ["a stop", { warnings: [{ code: "contradiction", severity: "stop", text: "Two readings." }] }],

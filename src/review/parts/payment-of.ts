@@ -12,7 +12,9 @@ export const paymentOf = (answer: ReviewAnswer | undefined, sender: string): Sho
   const { source, movements, inner } = answer.meaning;
   const [only, ...more] = movements;
   if (only === undefined || more.length > 0 || inner.length > 0) return undefined;
-  if (source !== "native" && source !== "standard") return undefined;
+  // A call that only carries some of the coin does something else as well.
+  const isWhole = only.asset.kind === "native" ? source === "native" : source === "standard";
+  if (!isWhole) return undefined;
   const isFromSender = only.kind === "transfer" && only.from.toLowerCase() === sender.toLowerCase();
   return isFromSender && only.to !== zeroAddress ? only : undefined;
 };

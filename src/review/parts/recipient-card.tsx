@@ -2,10 +2,10 @@ import { checksumAddress } from "#shared/abi/checksum.ts";
 import { nameBesideAddress } from "#shared/text/own-address.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
+import { GroupedAddress } from "#src/components/grouped-address/grouped-address.tsx";
 import { useNamedAddress } from "#src/records/address-name.ts";
-import { GroupedAddress } from "./grouped-address.tsx";
 import type { MiddleCharacters } from "./middle-characters.ts";
-import { type PaidRecipient, standingText } from "./recipient-standing.ts";
+import { standingText } from "./recipient-standing.ts";
 import type { ReviewedOn } from "./reviewed-on.ts";
 import classes from "./payment.module.css";
 
@@ -15,7 +15,6 @@ export const RecipientCard = ({
   address,
   name,
   isFirst,
-  paid,
   marked,
 }: {
   readonly on: Pick<ReviewedOn, "environment" | "networkId">;
@@ -24,12 +23,11 @@ export const RecipientCard = ({
   readonly name: string | undefined;
   /** Nothing was ever sent to it. */
   readonly isFirst: boolean;
-  readonly paid: PaidRecipient | undefined;
   /** The characters to type. */
   readonly marked: MiddleCharacters | undefined;
 }) => {
   const { label, own } = useNamedAddress({ environment, value: address, networkId });
-  const standing = standingText({ isOwn: own !== undefined, labelledAt: label?.changedAt, paid, isFirst });
+  const standing = standingText({ isOwn: own !== undefined, labelledAt: label?.changedAt, isFirst });
   return (
     <section className={classes["card"]} aria-label="Recipient">
       <p className={classes["who"]}>

@@ -9,7 +9,6 @@ import { ChangedReview } from "#src/components/reviewed/changed-review.tsx";
 import { decisionWords } from "./gate.ts";
 import { MainnetCheck, MiddleCheck } from "./mainnet-check.tsx";
 import { paymentOf } from "./payment-of.ts";
-import type { PaidRecipient } from "./recipient-standing.ts";
 import { ReviewMeaning } from "./review-meaning.tsx";
 import type { ReviewedOn } from "./reviewed-on.ts";
 import type { SendReview } from "./use-review.ts";
@@ -27,8 +26,6 @@ type Props = {
   readonly verb?: string;
   /** It creates a contract and sends nothing else. */
   readonly creates?: boolean;
-  /** What the recipient of a payment was paid before; undefined while unknown. */
-  readonly paid?: PaidRecipient | undefined;
   /** The main facts, right below what it does. */
   readonly row?: ReactNode;
   /** The facts about this write, below its warnings. */
@@ -48,7 +45,6 @@ export const ReviewForm = ({
   onBack,
   verb = "Send",
   creates = false,
-  paid,
   row,
   children,
   earlier,
@@ -81,7 +77,6 @@ export const ReviewForm = ({
           creates={creates}
           isBrief={attempt.sending}
           payment={payment}
-          paid={paid}
           marked={isMarked ? middle?.middle : undefined}
           row={row}
         />

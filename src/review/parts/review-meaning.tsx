@@ -17,11 +17,10 @@ import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
 import { Warnings } from "#src/components/meaning/warnings.tsx";
 import { AgeText } from "#src/components/time-text.tsx";
 import { useOwnAddresses } from "#src/records/use-own-addresses.ts";
-import { movementsOf, stopOf, warningsOf } from "./gate.ts";
+import { isFirstTransferTo, movementsOf, stopOf, warningsOf } from "./gate.ts";
 import type { MiddleCharacters } from "./middle-characters.ts";
 import { outcomeWords } from "./outcome-words.ts";
 import { PaymentHeadline } from "./payment-headline.tsx";
-import type { PaidRecipient } from "./recipient-standing.ts";
 import type { ReviewedOn } from "./reviewed-on.ts";
 import type { ReviewState } from "./use-review-answer.ts";
 import { WholeAddress } from "./whole-address.tsx";
@@ -37,7 +36,6 @@ export const ReviewMeaning = ({
   creates,
   isBrief,
   payment,
-  paid,
   marked,
   row,
 }: {
@@ -51,8 +49,6 @@ export const ReviewMeaning = ({
   readonly isBrief: boolean;
   /** All that it does; undefined if it does something else or more. */
   readonly payment: ShownMovement | undefined;
-  /** What the recipient was paid before; undefined while unknown. */
-  readonly paid: PaidRecipient | undefined;
   /** The characters of the recipient's address to type. */
   readonly marked: MiddleCharacters | undefined;
   /** The main facts, right below what it does. */
@@ -71,7 +67,7 @@ export const ReviewMeaning = ({
           <>
             {/* Read out as one sentence, as everywhere else. */}
             <VisuallyHidden>{sentenceText(answer.meaning.long)}</VisuallyHidden>
-            <PaymentHeadline payment={payment} answer={answer} on={on} paid={paid} marked={marked} />
+            <PaymentHeadline payment={payment} answer={answer} on={on} marked={marked} />
             <Fields meaning={answer.meaning} />
           </>
         )}
@@ -79,7 +75,7 @@ export const ReviewMeaning = ({
       {isBrief ? null : row}
       {isAsking ? <Slow onStop={review.giveUp} /> : null}
       {answer === undefined || isBrief ? null : (
-        <Answer answer={answer} on={on} sender={sender} creates={creates} isPayment={payment !== undefined} />
+        <Answer answer={answer} on={on} sender={sender} creates={creates} payment={payment} />
       )}
       {isAsking || isLocked ? null : <Again review={review} />}
     </>
@@ -152,19 +148,23 @@ const Answer = ({
   on,
   sender,
   creates,
-  isPayment,
+  payment,
 }: {
   readonly answer: ReviewAnswer;
   readonly on: ReviewedOn;
   readonly sender: string;
   readonly creates: boolean;
-  /** What it does is shown above as a payment. */
-  readonly isPayment: boolean;
+  /** Shown above, with its recipient. */
+  readonly payment: ShownMovement | undefined;
 }) => {
   const stop = stopOf(answer);
   const names = namesIn(answer.meaning);
   const movementLists = movementsOf(answer);
-  const isConfirmed = isPayment && movementLists.length === 1 && movementLists[0]?.source === "predicted";
+  const isConfirmed = payment !== undefined && movementLists.length === 1 && movementLists[0]?.source === "predicted";
+  // The recipient's card says so.
+  const warnings = warningsOf(answer, outcomeWords(answer.simulation, on.abi)).filter(
+    (warning) => payment === undefined || !isFirstTransferTo(payment.to)(warning),
+  );
   const isOwn = useOwnAddresses(
     on.environment,
     movementLists.flatMap(({ movements }) => movements),
@@ -189,7 +189,7 @@ const Answer = ({
           {stop}
         </Notice>
       )}
-      <Warnings warnings={warningsOf(answer, outcomeWords(answer.simulation, on.abi))} unknown={answer.unknown} />
+      <Warnings warnings={warnings} unknown={answer.unknown} />
       {isConfirmed ? (
         <p className={payments["simulated"]}>
           <IconCircleCheck size={16} aria-hidden />
