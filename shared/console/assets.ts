@@ -47,7 +47,7 @@ export const holdingSchema = lazily(() =>
     asOf: z.nullable(z.iso.datetime()),
     /** When the newest of them was read: the amount includes nothing later. Null until all have been read. */
     newest: z._default(z.nullable(z.iso.datetime()), null),
-    /** Money of it is on its way, or has moved since the balances were read: the amount is not current. */
+    /** A payment of it is on its way, or was made after the balances were read: the amount is not current. */
     isUpdating: z.optional(z.boolean()),
     /** The change of Bitcoin payments that is on its way back, which the amount does not include. */
     change: z.optional(z.object({ amount: z.string(), text: z.string() })),
@@ -93,7 +93,7 @@ export const assetsAnswerSchema = lazily(() =>
      * False while the service's transactions, which tell which addresses may have tokens, are read for the first time.
      */
     areTransactionsRead: z._default(z.boolean(), true),
-    /** On how many networks the owner holds something. A server of the previous version does not say. */
+    /** The number of networks on which the owner holds something; missing from a server of the previous version. */
     networks: z.optional(z.int()),
   }),
 );

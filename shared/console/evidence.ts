@@ -98,7 +98,7 @@ export const evidenceSchema = lazily(() =>
       }),
       /** Best match first; transactions of other operations are left out and counted. */
       candidates: z.array(candidateSchema),
-      /** Transactions of the sender that are later than the request and do something else; those without a time are in no count. */
+      /** Later transactions of the sender that do something else; those without a time are not counted. */
       others: z.int(),
       claimed: z.int(),
       /**

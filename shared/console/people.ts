@@ -49,7 +49,7 @@ export const personSchema = lazily(() =>
     seenAt: z.nullable(z.iso.datetime()),
     disabledAt: z.nullable(z.iso.datetime()),
     disabledBy: z.nullable(z.string()),
-    /** Until when a sign-in link of theirs that nobody has opened works; null if there is none. */
+    /** When their unopened sign-in link expires; null if there is none. */
     linkUntil: z.nullable(z.iso.datetime()),
     sessions: z.array(personSessionSchema.built),
     runs: z.array(personRunSchema.built),

@@ -86,7 +86,7 @@ export const runItemSchema = lazily(() =>
 export const runAnswerSchema = lazily(() => z.object({ data: runSchema }));
 export const runListSchema = lazily(() => z.object({ data: z.array(runSchema), pagination: paginationSchema }));
 export const runItemListSchema = lazily(() => z.object({ data: z.array(runItemSchema), pagination: paginationSchema }));
-/** What a run's items are sorted by, other than their order in the run; with "-" the last first. */
+/** Sort orders of a run's items, besides their order in the run; "-" means descending. */
 export const runItemSorts = ["-position", "state", "-state", "changedAt", "-changedAt"] as const;
 /** Query of GET /console/{environment}/runs. */
 export const runQuerySchema = lazily(() =>

@@ -158,7 +158,7 @@ const dialectIn = function* (text: string, shape: Shape): Steps<Dialect> {
   for (const separator of present) {
     const dialect = yield* dialectOf(text, separator, shape);
     const score = yield* scoreOf(text, dialect, shape);
-    // Blanks and equals signs are in many texts, also in headings, so only values show that they separate cells.
+    // Many texts, headings too, contain blanks and equals signs, so only values show that they separate cells.
     const isBest =
       separator === " " || separator === "="
         ? (best === undefined || !isRegular(best.score)) && score.fitting > (best?.score.fitting ?? 0)

@@ -6,6 +6,7 @@ import { maxTake } from "#shared/wire/pagination.ts";
 import { type ItemChoice, runItemsOptions, staysInPlace } from "#src/api/runs.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { usePageRows, type RowPart } from "#src/components/use-virtual-rows.ts";
+import { runNouns } from "#src/operations/run-words.ts";
 import { AbsentItem, AbsentPage } from "./absent-item.tsx";
 import classes from "./item-list.module.css";
 
@@ -29,7 +30,7 @@ export type ItemLook = {
 
 type Props = {
   readonly environment: string;
-  readonly run: Pick<Run, "id" | "networkId" | "total" | "counts">;
+  readonly run: Pick<Run, "id" | "networkId" | "total" | "counts" | "payoutId">;
   /** It may still change without a person. */
   readonly isMoving: boolean;
   readonly choice: ItemChoice;
@@ -40,11 +41,14 @@ type Props = {
 export const ItemList = (props: Props) => {
   const { run, choice } = props;
   const { state } = choice;
+  const nouns = runNouns(run);
   const total = state === undefined ? run.total : run.counts[state];
   return total === 0 ? (
-    <EmptyState title={state === undefined ? "This run has no items." : "No item is in this state."} />
+    <EmptyState
+      title={state === undefined ? `This ${nouns.run} has no ${nouns.item}s.` : `No ${nouns.item} is in this state.`}
+    />
   ) : (
-    <ItemTable key={`${state} ${choice.sort}`} {...props} total={total} />
+    <ItemTable key={`${run.id} ${state} ${choice.sort}`} {...props} total={total} />
   );
 };
 
@@ -127,7 +131,8 @@ const ItemTable = ({ environment, run, isMoving, choice, look, total }: Props & 
           return isFirst ? (
             <tr key={keyOf(index)}>
               <td colSpan={look.columns}>
-                Items {numberText(index + 1)} to {numberText(Math.min(total, (page + 1) * maxTake))} are not loaded.
+                {run.payoutId === null ? "Items" : "Payments"} {numberText(index + 1)} to{" "}
+                {numberText(Math.min(total, (page + 1) * maxTake))} are not loaded.
               </td>
             </tr>
           ) : null;

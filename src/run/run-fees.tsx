@@ -3,6 +3,7 @@ import { formatUnits } from "#shared/amount/units.ts";
 import type { Run } from "#shared/console/run.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
+import { runNouns } from "#src/operations/run-words.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
 
 type Props = { readonly environment: string; readonly run: Run; readonly fees: NonNullable<Run["fees"]> };
@@ -17,7 +18,7 @@ export const RunFees = ({ environment, run, fees }: Props) => {
     <>
       <CoinAmount amount={{ amount: fees.amount, text }} />
       {fees.items < run.counts.succeeded &&
-        ` for ${numberText(fees.items)} of ${countText(run.counts.succeeded, "item")}`}
+        ` for ${numberText(fees.items)} of ${countText(run.counts.succeeded, runNouns(run).item)}`}
     </>
   );
 };

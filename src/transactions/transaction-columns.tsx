@@ -19,6 +19,7 @@ import { StateMark } from "./state-mark.tsx";
 import { directionWords, transactionStateOf } from "./transaction-words.ts";
 import { WhatCell } from "./what-cell.tsx";
 import { accountOf, callWord, createsContract, isCall, whatText } from "./what-it-was.ts";
+import card from "#src/records/card-word.module.css";
 import classes from "./transactions.module.css";
 
 /** Passed in, because all rows share it: a row that watches it would render by itself. */
@@ -111,14 +112,12 @@ export const transactionColumns = ({
     header: "Counterparty",
     cell: (transaction) => {
       const { counterparty, networkId, entries } = transaction;
-      if (counterparty === zeroAddress) {
-        if (isCall(transaction)) return "–";
-        return entries.every(({ direction }) => direction === "in") ? "Minted" : "Burned";
-      }
-      if (createsContract(transaction)) {
+      // Nobody: what it was says that it minted, burned or created a contract.
+      if (counterparty === zeroAddress || createsContract(transaction)) {
         return (
           <>
-            Contract created <span className={classes["told"]}>{transaction.hash.slice(0, 8)}…</span>
+            <span className={card.none}>–</span>
+            <span className={classes["told"]}>{transaction.hash.slice(0, 8)}…</span>
           </>
         );
       }

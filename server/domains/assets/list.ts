@@ -27,7 +27,7 @@ export type ListDependencies = {
 type Options = {
   readonly networkId?: string | undefined;
   readonly take?: number | undefined;
-  /** Those that moved last first, with their change today. */
+  /** Assets that moved last come first, each with its change today. */
   readonly order?: "moved" | undefined;
 };
 

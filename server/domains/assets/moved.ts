@@ -13,9 +13,10 @@ const dayMs = 86_400_000;
 const orderDays = 14;
 
 /**
- * The totals in the order of an overview: what is moving now; then coins and what the owner has sent, before what was only
- * received, as spam is; then what moved today, on the most of the last 14 days, and what the most addresses hold. Amounts of different assets are never compared: without rates they
- * have nothing in common (docs/decisions/0113-the-order-of-holdings-without-rates.md).
+ * The totals in the order of an overview. First what is moving now, then what has an amount before collections, then
+ * coins and what the owner has sent before what was only received, as spam is; then what moved today, what moved on the
+ * most of the last 14 days, and what the most addresses hold. Amounts of different assets are never compared: without
+ * rates they have nothing in common (docs/decisions/0113-the-order-of-holdings-without-rates.md).
  */
 export const movedFirst = async (
   store: Store,

@@ -61,7 +61,7 @@ test.each([
   expect(await touchedBy(endpoint)).toEqual({ lists, woken: lists.length === 0 ? 0 : 1 });
 });
 
-test("after every endpoint the mirror reads the lists it made out of date, and after a withdrawal where its change is", async () => {
+test("the mirror reads the lists that an endpoint made out of date, and addresses after a withdrawal, whose change may be on a new one", async () => {
   for (const endpoint of endpointNames) {
     const lists = isWithdrawal(endpoint)
       ? ["addresses"]

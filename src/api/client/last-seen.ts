@@ -32,5 +32,5 @@ const listen = (hear: () => void): (() => void) => {
 /** When the oldest answer was given that a page shows instead of a current one; undefined if there is none. */
 export const useOldestSeen = (): number | undefined => useSyncExternalStore(listen, () => oldest);
 
-/** Calls `hear` with each answer that is not current. Returns a function that ends it. */
+/** Calls `hear` when that time changes. Returns a function that ends it. */
 export const hearSeen = listen;

@@ -30,9 +30,10 @@ type Props = Pick<JournalOverview, "unsettled" | "stopped" | "drafts" | "paid"> 
 };
 
 /** What waits for a person: each in a sentence, with the verb that ends it. */
-export const NeedsYou = ({ environment, unsettled, stopped, drafts, paid, books }: Props) => {
+export const NeedsYou = ({ environment, unsettled, stopped, drafts: complete, paid, books }: Props) => {
   const maySettle = useMay("admin");
   const maySend = useMay("operator");
+  const drafts = maySend ? complete : [];
   const { data: pulse } = useQuery(pulseOptions(environment));
   const unconfirmed = Math.max(pulse?.attention ?? 0, unsettled.length);
   // What may be only an unlisted fee is on the pages of assets.
@@ -85,17 +86,16 @@ export const NeedsYou = ({ environment, unsettled, stopped, drafts, paid, books 
               difference={difference}
             />
           ))}
-          {maySend &&
-            drafts.map((draft) => (
-              <Waiting
-                key={draft.id}
-                what={<NameText text={`Pay ${payingText(draft)}`} />}
-                why={`${draft.name} · draft, not started`}
-                verb="Review"
-                name={draft.name}
-                link={{ to: "/$environment/payouts/$payoutId", params: { environment, payoutId: draft.id } }}
-              />
-            ))}
+          {drafts.map((draft) => (
+            <Waiting
+              key={draft.id}
+              what={<NameText text={`Pay ${payingText(draft)}`} />}
+              why={`${draft.name} · draft, not started`}
+              verb="Review"
+              name={draft.name}
+              link={{ to: "/$environment/payouts/$payoutId", params: { environment, payoutId: draft.id } }}
+            />
+          ))}
         </ul>
       )}
       <More

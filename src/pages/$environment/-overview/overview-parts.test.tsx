@@ -242,6 +242,14 @@ describe("what needs a person", () => {
     await waitFor(() => expect(verbs()).toEqual([["Look", "/sandbox/activity/op-9"]]));
   });
 
+  test("is nothing for people who may not start the drafts", async () => {
+    show(
+      { drafts: [{ id: "p-1", name: "December", people: 3, amounts: [] }] },
+      { "GET /auth/session": () => ({ body: session("viewer") }) },
+    );
+    expect(await screen.findByText("Nothing needs you now.")).toBeTruthy();
+  });
+
   test("is nothing: a calm line, whatever a note explains", async () => {
     const quiet = difference({ isQuiet: true, note: "fees" });
     const books = { differences: [quiet], total: 1, loud: 0, comparedAt: null, isWaiting: false };

@@ -61,7 +61,7 @@ const Labels = () => {
     <>
       <PageHeader
         title="Recipients"
-        description="The people and companies you pay: a name for an address is shown wherever the address appears. Admins can edit them."
+        description="The people and companies you pay. A name is shown wherever its address appears. Admins can edit names."
         action={
           isAdmin && (
             <Button {...preloads(LabelForm)} onClick={() => showForm("new")}>

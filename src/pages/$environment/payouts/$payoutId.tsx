@@ -4,14 +4,14 @@ import { createFileRoute, notFound, useNavigate, useRouter } from "@tanstack/rea
 import { useCallback, useState } from "react";
 import * as z from "zod/mini";
 import { runItemStates } from "#shared/console/run-states.ts";
-import { type RunItemSort, runItemSorts, type RunItemState } from "#shared/console/run.ts";
+import { runItemSorts } from "#shared/console/run.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
 import { fetchPayout, type StoredPayout, useRemovePayout } from "#src/api/payouts.ts";
-import { runOptions } from "#src/api/runs.ts";
+import { type ItemChoice, runOptions } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { Dialog } from "#src/components/dialog.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
@@ -38,11 +38,10 @@ const PayoutPage = () => {
   // Input from before someone else started it stays visible until its fate is decided.
   const isDraft = mayChange && (stored.runId === null || hasUnsaved(environment, stored));
   const onChoice = useCallback(
-    (choice: { readonly state?: RunItemState | undefined; readonly sort?: RunItemSort | undefined }) =>
-      void navigate({ search: choice, resetScroll: false }),
+    (choice: ItemChoice) => void navigate({ search: choice, resetScroll: false }),
     [navigate],
   );
-  // The page is read again first: it must not show the draft in between.
+  // The payout is read again first, so that the draft is not shown in between.
   const showStarted = async () => {
     await router.invalidate({ filter: ({ routeId }) => routeId === Route.id });
     await navigate({ search: {}, replace: true });

@@ -500,6 +500,45 @@ describe("a draft", () => {
     expect(screen.getByRole("link", { name: "Export result as CSV" })).toBeTruthy();
   });
 
+  describe("in a token shows its symbol, and not its contract", () => {
+    const contract = b.toLowerCase();
+    const inToken = { asset: contract, totals: [{ asset: "", amount: "3" }] };
+    const token = {
+      [`GET /console/sandbox/tokens/net-1/${contract}`]: () => ({
+        body: {
+          data: {
+            address: contract,
+            networkId: "net-1",
+            standard: "erc20",
+            symbol: "PDT",
+            name: "DemoToken",
+            decimals: 18,
+            isAmbiguous: false,
+            troubles: [],
+            readAt: "2026-01-01T00:00:00.000Z",
+          },
+        },
+      }),
+    };
+    const total = async () => (await screen.findByText("Total")).closest("dt")?.nextElementSibling?.textContent;
+
+    test("once it was started", async () => {
+      const { set } = serveStarted([paid()], {}, token);
+      set(inToken);
+      open();
+      await waitFor(async () => expect(await total()).toBe("3 PDT"));
+    });
+
+    test("to a person who may only read it", async () => {
+      servePayout({ more: inToken }, { "GET /auth/session": () => ({ body: session("viewer") }), ...token });
+      open();
+      const asset = await cell("Asset, row 1");
+      expect(asset.readOnly).toBe(true);
+      await waitFor(() => expect(asset.placeholder).toBe("PDT"));
+      expect(await total()).toBe("3 PDT");
+    });
+  });
+
   test("that was started retries from a row, and settles an unconfirmed one", async () => {
     serveStarted([
       paid({ state: "not_sent", operationId: null, transactionHash: null }),

@@ -58,19 +58,12 @@ const RunPage = () => {
           }
         />
       </Group>
-      <ItemList
-        key={`${runId} ${state ?? "all"}`}
-        environment={environment}
-        run={run}
-        isMoving={isMoving(run)}
-        choice={{ state }}
-        look={itemRowLook}
-      />
+      <ItemList environment={environment} run={run} isMoving={isMoving(run)} choice={{ state }} look={itemRowLook} />
     </>
   );
 };
 
-/** A payout's run is not here, but another run may be of payments alone. */
+/** Whether a run, though not a payout's, consists of payments only. */
 const isPaymentRun = ({ endpoints }: Run): boolean =>
   endpoints.length > 0 && endpoints.every((endpoint) => endpoint === "withdraw");
 
@@ -81,7 +74,7 @@ export const Route = createFileRoute("/$environment/runs/$runId")({
       if (error instanceof ApiError && error.status === 404) throw notFound({ data: missing("run", runId) });
       throw error;
     });
-    // A payout's run is its payment: it has no page of its own.
+    // A payout's run is shown on the payout's page.
     if (run.payoutId !== null) {
       const { state } = searchSchema.parse(location.search);
       throw redirect({
@@ -91,7 +84,7 @@ export const Route = createFileRoute("/$environment/runs/$runId")({
         replace: true,
       });
     }
-    // The navigation marks its section.
+    // Tells the navigation which section to mark.
     return { isPayment: isPaymentRun(run) };
   },
   notFoundComponent: NotFoundView,

@@ -10,6 +10,7 @@ import type { BookRef } from "#src/api/contract-book.ts";
 import { operationsOptions } from "#src/api/operations.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
+import { once } from "#src/lib/once.ts";
 import { useNamedAddress } from "#src/records/address-name.ts";
 import { ContractLink } from "#src/records/contract-link.tsx";
 import { standardText } from "#src/records/issued-words.ts";
@@ -143,4 +144,4 @@ const Name = (about: Parameters<typeof useNamedAddress>[0]) => (
 /** The journal has no filter by what an operation has created. */
 const latestDeployments = { endpoint: "deployTemplate", take: "100" } as const;
 
-const day = () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" });
+const day = once(() => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }));

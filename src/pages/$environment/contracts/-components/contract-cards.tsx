@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
 import type { Environment } from "#shared/console/environment.ts";
-import { addressKey } from "#shared/console/identifiers.ts";
 import { coinOf, unknownCoin } from "#shared/meaning/coin.ts";
 import { amountText } from "#shared/meaning/shown.ts";
 import { isUnlimited } from "#shared/meaning/standard-call.ts";
 import type { TokenFacts } from "#shared/meaning/types.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Network } from "#shared/wire/network.ts";
-import { assetsOptions, isReadingAssets } from "#src/api/assets.ts";
+import { assetsOptions } from "#src/api/assets.ts";
+import { areAllTokensRead, heldIn } from "#src/assets/token-holding.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { TokenSupply } from "#src/issuance/token-supply.tsx";
@@ -60,7 +60,7 @@ const Card = ({
 
 const WeHold = ({ environment, networkId, address }: Props) => {
   const { data, error } = useQuery(assetsOptions(environment.id, { kind: "organization" }));
-  const holding = data === undefined ? undefined : holdingIn(data, networkId, address);
+  const holding = heldIn(data, networkId, address);
   if (holding !== undefined) {
     return (
       <Card title="We hold" note={`in ${countText(holding.addresses, "address", "addresses")}${unreadText(holding)}`}>
@@ -71,29 +71,17 @@ const WeHold = ({ environment, networkId, address }: Props) => {
   const note = data === undefined ? (error === null ? "" : "Could not read your balances.") : noneNote(data);
   return (
     <Card title="We hold" note={note}>
-      {data === undefined ? (error === null ? "…" : "–") : isAllRead(data) ? "None" : "–"}
+      {data === undefined ? (error === null ? "…" : "–") : areAllTokensRead(data) ? "None" : "–"}
     </Card>
   );
 };
 
-const holdingIn = ({ data }: AssetsAnswer, networkId: string, address: string): Holding | undefined =>
-  data.find(
-    ({ networkId: on, asset }) =>
-      on === networkId && asset.kind !== "native" && addressKey(asset.token) === addressKey(address),
-  );
-
 const unreadText = ({ unreadable }: Holding): string =>
   unreadable === 0 ? "" : `, ${numberText(unreadable)} of them from an earlier reading`;
 
-const isAllRead = (answer: AssetsAnswer): boolean =>
-  answer.offersTokens &&
-  answer.more === 0 &&
-  !isReadingAssets(answer) &&
-  answer.progress.read === answer.progress.total;
-
 const noneNote = (answer: AssetsAnswer): string => {
   if (!answer.offersTokens) return "The service does not list the tokens of an address.";
-  if (isAllRead(answer)) return "None of your addresses has any.";
+  if (areAllTokensRead(answer)) return "None of your addresses has any.";
   const { read, total } = answer.progress;
   return `Read for ${numberText(read)} of ${countText(total, "address", "addresses")}.`;
 };

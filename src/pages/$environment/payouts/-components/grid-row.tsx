@@ -1,5 +1,5 @@
 import { VisuallyHidden } from "@mantine/core";
-import { memo, type ReactNode, type Ref } from "react";
+import { memo, type Ref } from "react";
 import { addressProblem } from "#shared/address/problem.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { PayoutFinding } from "#shared/console/payouts.ts";
@@ -34,8 +34,6 @@ type Props = {
   readonly usualAsset: string;
   /** The id of the suggested assets. */
   readonly assetsId: string;
-  /** A mark beside the recipient's name. */
-  readonly mark?: ReactNode;
   readonly onText: (index: number, field: Field, text: string) => void;
 };
 
@@ -53,7 +51,6 @@ export const GridRow = memo(
     isReadOnly,
     usualAsset,
     assetsId,
-    mark,
     onText,
   }: Props) => {
     const shown = shownFindings(findings);
@@ -111,7 +108,6 @@ export const GridRow = memo(
           {addressProblem(row.to.trim()) === undefined && (
             <KnownName environment={environment} networkId={networkId} value={row.to.trim()} />
           )}
-          {mark}
         </td>
         {cell("amount")}
         {cell("asset", usualAsset)}

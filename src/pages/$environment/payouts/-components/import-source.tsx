@@ -13,7 +13,7 @@ type Props = {
 /** A longer text than a field can show without delay. */
 const longestShown = 20_000;
 
-/** Where the rows come from: a field to paste into, or a file. A table taken whole takes only a line afterwards. */
+/** Where the rows come from: a field to paste into, or a file. Once a whole table is taken, only its name is shown. */
 export const ImportSource = ({ text, onText, onUnreadable }: Props) => {
   const [taken, setTaken] = useState<string>();
   const picked = useRef<string>(null);
@@ -22,14 +22,6 @@ export const ImportSource = ({ text, onText, onUnreadable }: Props) => {
     onText(table, name);
   };
   const file = useFileText((read) => take(read, picked.current), onUnreadable);
-  const open = (
-    <TableFileButton
-      onFile={(chosen) => {
-        picked.current = chosen.name;
-        void file.read(chosen);
-      }}
-    />
-  );
   const clear = () => {
     setTaken(undefined);
     onText("", null);
@@ -77,7 +69,12 @@ export const ImportSource = ({ text, onText, onUnreadable }: Props) => {
         }}
       />
       <Group gap="sm" align="flex-end">
-        {open}
+        <TableFileButton
+          onFile={(chosen) => {
+            picked.current = chosen.name;
+            void file.read(chosen);
+          }}
+        />
         {text !== "" && (
           <Button variant="default" onClick={clear}>
             Clear

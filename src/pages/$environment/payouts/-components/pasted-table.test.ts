@@ -361,6 +361,14 @@ describe("a column that names networks", () => {
     });
   });
 
+  test("chooses no network where several match", () => {
+    const table = read(`to,amount,network\n${a},1,teth`);
+    const twice = [sepolia, { ...sepolia, id: "n5", chainId: 1 }];
+    expect(rowsOf(table, table.mapping, { coin, networks: twice })).toEqual({
+      faults: [{ line: 2, message: "Several of your networks match “teth”. Choose a network for the payout first." }],
+    });
+  });
+
   test("is not the amount, and a person may leave it out", () => {
     const table = read(`to,amount,chain\n${a},1,137`);
     expect(table.mapping).toEqual(["to", "amount", "network"]);

@@ -1,7 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import { runItemSorts } from "#shared/console/run.ts";
-import type { RunItemSort } from "#shared/console/run.ts";
+import { type RunItemSort, runItemSorts } from "#shared/console/run.ts";
 import { nextSort, readSort } from "#src/components/sort.ts";
 import classes from "./payment-table.module.css";
 

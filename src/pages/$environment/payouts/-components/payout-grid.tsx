@@ -2,7 +2,6 @@ import {
   type ClipboardEvent,
   type KeyboardEvent,
   type MouseEvent,
-  type ReactNode,
   useCallback,
   useId,
   useLayoutEffect,
@@ -27,8 +26,6 @@ type Props = {
   /** The shown rows, by number; all of them by default. */
   readonly shown?: readonly number[] | undefined;
   readonly findingsOf: (row: EditRow) => readonly PayoutFinding[];
-  /** A mark in a row, such as an earlier payment. The same row needs the same mark, or it is rendered again. */
-  readonly markOf?: (row: EditRow) => ReactNode;
   readonly usualAsset: string;
   /** Suggested asset symbols. */
   readonly assets: readonly string[];
@@ -186,7 +183,6 @@ export const PayoutGrid = (props: Props) => {
                 isReadOnly={isReadOnly}
                 usualAsset={props.usualAsset}
                 assetsId={assetsId}
-                mark={props.markOf?.(row)}
                 onText={onCell}
               />
             );

@@ -15,7 +15,7 @@ test.each([
   ["Salaries", false],
   ["November 2026 payments to suppliers", false],
   ["Payout of March", false],
-])("%s was named by nobody: %s", (name, isOwn) => {
+])("whether nobody has named %s: %s", (name, isOwn) => {
   expect(isUnnamed(name)).toBe(isOwn);
 });
 

@@ -2,10 +2,9 @@ import { Group, NativeSelect, Stack, Title } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { runItemStates } from "#shared/console/run-states.ts";
-import type { RunItemSort, RunItemState } from "#shared/console/run.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import type { StoredPayout } from "#src/api/payouts.ts";
-import { isMoving, runOptions } from "#src/api/runs.ts";
+import { type ItemChoice, isMoving, runOptions } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { ItemList, type ItemLook } from "#src/run/item-list.tsx";
 import { type Asked, canRetry, RunActions } from "#src/run/run-actions.tsx";
@@ -17,15 +16,13 @@ import { PaymentHead } from "./payment-head.tsx";
 import { PaymentRow, PaymentVerbs } from "./payment-row.tsx";
 import { SentFacts } from "./sent-facts.tsx";
 
-type Choice = { readonly state?: RunItemState | undefined; readonly sort?: RunItemSort | undefined };
-
 type Props = {
   readonly environment: string;
   readonly stored: StoredPayout;
   readonly runId: string;
   /** Which payments are listed, and in which order. */
-  readonly choice: Choice;
-  readonly onChoice: (choice: Choice) => void;
+  readonly choice: ItemChoice;
+  readonly onChoice: (choice: ItemChoice) => void;
 };
 
 /** A payout that was started: how far it is, what can be done about it, and what became of each row. */
@@ -73,14 +70,7 @@ export const PayoutRun = ({ environment, stored, runId, choice, onChoice }: Prop
         />
       </Group>
       <PaymentVerbs value={verbs}>
-        <ItemList
-          key={`${state ?? "all"} ${sort ?? ""}`}
-          environment={environment}
-          run={run}
-          isMoving={isMoving(run)}
-          choice={choice}
-          look={look}
-        />
+        <ItemList environment={environment} run={run} isMoving={isMoving(run)} choice={choice} look={look} />
       </PaymentVerbs>
     </>
   );

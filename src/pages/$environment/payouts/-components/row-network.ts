@@ -28,7 +28,10 @@ export const networkIn = (
       if (isNamed(chosen, cell)) continue;
       return { fault: `The row is for the network “${cell.slice(0, 60)}”, but this payout pays on ${chosen.name}.` };
     }
-    const named = networks.find((one) => one.enabled && isNamed(one, cell));
+    const [named, another] = networks.filter((one) => one.enabled && isNamed(one, cell));
+    if (another !== undefined) {
+      return { fault: `Several of your networks match “${cell.slice(0, 60)}”. Choose a network for the payout first.` };
+    }
     if (named === undefined) {
       return {
         fault: `The network “${cell.slice(0, 60)}” is not one of yours. Use its name, chain id or CAIP-2 id.`,

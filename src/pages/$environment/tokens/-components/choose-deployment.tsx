@@ -81,7 +81,7 @@ export const ChooseDeployment = ({ environment, isAll, onAll, onChoose }: Props)
                     reason={
                       others === 0
                         ? "You issue a token from a contract deployed from a template."
-                        : "Every token contract that your organization deployed has been issued."
+                        : "None of the contracts that your organization deployed can be issued now. Show the others to see why."
                     }
                     action={
                       <TextLink size="sm" to="/$environment/templates" params={{ environment }}>

@@ -2,6 +2,7 @@ import type { AssetsAnswer } from "#shared/console/assets.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Token } from "#shared/wire/token.ts";
+import { heldIn } from "#src/assets/token-holding.ts";
 import { CutText } from "#src/components/cut-text.tsx";
 import type { Column } from "#src/components/data-table.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
@@ -15,7 +16,7 @@ import { Address } from "#src/records/address.tsx";
 import { standardText, statusWords, symbolText } from "#src/records/issued-words.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { typeText } from "#src/records/token-types.ts";
-import { heldIn, holdersIn, tokenName } from "./token-words.ts";
+import { holdersIn, tokenName } from "./token-words.ts";
 
 type Given = {
   readonly environment: Environment;
