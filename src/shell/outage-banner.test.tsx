@@ -103,7 +103,8 @@ describe("a wallet service that does not respond", () => {
 
   test("is answered with what was last seen: the banner says how old it is, until the service responds", async () => {
     let isDown = true;
-    const seenAt = new Date(Date.now() - 5 * 60_000).toISOString();
+    // The clock of relative times ticks every ten seconds.
+    const seenAt = new Date(Date.now() - 5.5 * 60_000).toISOString();
     const networks = { networks: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 20 } };
     serveApp({
       [asked]: () => ({ body: pulse({ outage: isDown ? down : null }) }),
@@ -113,11 +114,31 @@ describe("a wallet service that does not respond", () => {
       }),
     });
     renderApp("/sandbox/networks");
-    const region = await screen.findByRole("region", { name: "Wallet service" });
-    expect(await within(region).findByText("5 minutes ago")).toBeTruthy();
+    await screen.findByText("The wallet service is not responding");
+    expect(await screen.findByText("5 minutes ago")).toBeTruthy();
     isDown = false;
     // The next pulse is a second later.
     await waitFor(() => expect(banner()).toBeNull(), { timeout: 10_000 });
+  });
+
+  test("for one read only: what the page shows instead has its age, and is read again", async () => {
+    let reads = 0;
+    // The clock of relative times ticks every ten seconds.
+    const seenAt = new Date(Date.now() - 5.5 * 60_000).toISOString();
+    const page = { networks: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 20 } };
+    serveApp({
+      [asked]: () => ({ body: pulse() }),
+      "GET /relay/sandbox/api/v1/network/organization": () => {
+        reads += 1;
+        return { body: page, ...(reads === 1 ? { headers: { [seenAtHeader]: seenAt } } : {}) };
+      },
+    });
+    renderApp("/sandbox/networks");
+    const region = await screen.findByRole("region", { name: "Wallet service" });
+    expect(await within(region).findByText("5 minutes ago")).toBeTruthy();
+    expect(region.textContent).not.toContain("Nothing can be sent");
+    await waitFor(() => expect(banner()).toBeNull(), { timeout: 20_000 });
+    expect(reads).toBeGreaterThan(1);
   });
 
   test("and responds again: what failed meanwhile is reloaded", async () => {

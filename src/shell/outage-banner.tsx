@@ -1,5 +1,5 @@
 import { hashKey, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { forgetSeen, hearSeen, useOldestSeen } from "#src/api/client/last-seen.ts";
@@ -19,35 +19,53 @@ export const OutageBanner = ({ environment }: { readonly environment: string }) 
   const outage = useOutage(environment);
   const seenAt = useOldestSeen();
   useRecovery(outage !== null);
+  useReadingAgain(outage === null && seenAt !== undefined);
   usePulseOnFailure(environment, outage !== null);
   return (
     // Always mounted: a live region that appears with its text is not read out.
     <div aria-live="polite">
+      {outage === null && seenAt !== undefined && (
+        <Banner title="The wallet service did not respond to everything">
+          <p className={classes.text}>
+            Some of what this page shows was last seen <Age at={seenAt} />. It is read again in a few seconds.
+          </p>
+        </Banner>
+      )}
       {outage !== null && (
-        <section className={classes.banner} aria-label="Wallet service">
-          <span className={classes.icon}>
-            <ToneIcon tone="unknown" size={20} />
-          </span>
-          <div>
-            <p className={classes.title}>
+        <Banner
+          title={
+            <>
               The wallet service is not responding
               {outage.since !== null && <Lasting since={outage.since} />}
-            </p>
-            <p className={classes.text} id={outageReasonId}>
-              Pages show what Postern last saw
-              {seenAt !== undefined && (
-                <>
-                  , some of it <Age at={seenAt} />
-                </>
-              )}
-              . Nothing can be sent or created until the service responds. Postern checks every second.
-            </p>
-          </div>
-        </section>
+            </>
+          }
+        >
+          <p className={classes.text} id={outageReasonId}>
+            Pages show what Postern last saw
+            {seenAt !== undefined && (
+              <>
+                , some of it <Age at={seenAt} />
+              </>
+            )}
+            . Nothing can be sent or created until the service responds. Postern checks every second.
+          </p>
+        </Banner>
       )}
     </div>
   );
 };
+
+const Banner = ({ title, children }: { readonly title: ReactNode; readonly children: ReactNode }) => (
+  <section className={classes.banner} aria-label="Wallet service">
+    <span className={classes.icon}>
+      <ToneIcon tone="unknown" size={20} />
+    </span>
+    <div>
+      <p className={classes.title}>{title}</p>
+      {children}
+    </div>
+  </section>
+);
 
 const silent: ReadonlySet<string> = new Set<ServerErrorCode>([
   "POSTERN_SERVICE_UNREACHABLE",
@@ -130,4 +148,20 @@ const useRecovery = (isOut: boolean) => {
     }
     wasOut.current = isOut;
   }, [isOut, queryClient]);
+};
+
+/** How long what was last seen stays, if only some reads got no answer. */
+const readAgainMs = 5_000;
+
+/** Without an outage nothing else would replace what was last seen. */
+const useReadingAgain = (isBehind: boolean) => {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (!isBehind) return undefined;
+    const timer = setTimeout(() => {
+      forgetSeen();
+      void queryClient.invalidateQueries();
+    }, readAgainMs);
+    return () => clearTimeout(timer);
+  }, [isBehind, queryClient]);
 };

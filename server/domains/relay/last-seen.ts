@@ -12,7 +12,7 @@ const largestBytes = 512 * 1024;
 
 /**
  * What pages last showed, for the time that the service does not answer: validated answers without secrets. Those that
- * were asked for least recently go first. In memory: a server that starts during an outage has none.
+ * were given longest ago go first. In memory: a server that starts during an outage has none.
  */
 export const createLastSeen = (): LastSeen => {
   const answers = new Map<string, Seen>();

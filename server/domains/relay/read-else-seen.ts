@@ -16,11 +16,14 @@ type Asked = {
   readonly isOut: boolean;
 };
 
+/** `seen` is set if it is not the service's answer of now. */
+export type RelayedElseSeen = Relayed & { readonly seen?: Seen };
+
 /**
  * The service's answer; while it does not respond, the last one. During a known outage a page waits less than a second
  * for either.
  */
-export const readElseSeen = async ({ answer, seen, isOut }: Asked): Promise<Relayed & { readonly seen?: Seen }> => {
+export const readElseSeen = async ({ answer, seen, isOut }: Asked): Promise<RelayedElseSeen> => {
   const instead = seen === undefined ? undefined : { status: 200, bytes: seen.bytes, seen };
   try {
     const relayed = isOut ? await inTime(answer, patienceMs) : await answer;

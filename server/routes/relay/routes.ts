@@ -3,7 +3,7 @@ import type { RunningEnvironment, Upstream } from "#server/domains/environments/
 import { recordDenied } from "#server/domains/journal/denied.ts";
 import { createLastSeen, type LastSeen } from "#server/domains/relay/last-seen.ts";
 import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
-import { readElseSeen } from "#server/domains/relay/read-else-seen.ts";
+import { readElseSeen, type RelayedElseSeen } from "#server/domains/relay/read-else-seen.ts";
 import { relayRead } from "#server/domains/relay/read.ts";
 import { relayWrite, type WriteDependencies } from "#server/domains/relay/write.ts";
 import {
@@ -55,7 +55,7 @@ const otherMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** One route per endpoint, and a refusal for methods its path does not have. */
 export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencies): void => {
-  const lastSeen = createLastSeen();
+  const reading = { ...dependencies, lastSeen: createLastSeen() };
   const methods = new Map<string, Set<string>>();
   for (const name of endpointNames) {
     const endpoint = endpoints[name];
@@ -66,9 +66,7 @@ export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencie
       url,
       config: name === "mintToken" ? { writtenAt: metadataPaths } : {},
       handler: (request, reply) =>
-        isWriteName(name)
-          ? write(dependencies, name, request, reply)
-          : read({ ...dependencies, lastSeen }, name, request, reply),
+        isWriteName(name) ? write(dependencies, name, request, reply) : read(reading, name, request, reply),
     });
   }
   for (const [url, allowed] of methods) {
@@ -103,12 +101,15 @@ const read = async (dependencies: ReadDependencies, name: ReadName, request: Rou
   const call = { endpoint, ...parsed, requestId: request.id, room };
   const answer = relayRead(service, call).finally(room.release);
   const { lastSeen, now } = dependencies;
-  const key = endpoint.method === "GET" ? JSON.stringify([environment.view.id, name, parsed.params, parsed.query]) : "";
-  const accepts = key !== "" && request.headers[acceptsSeenHeader] === "1";
-  const isOut = service.silentMs() !== null;
-  const relayed = accepts ? await readElseSeen({ answer, seen: lastSeen.of(key), isOut }) : { ...(await answer) };
+  // A call of a function depends on more than its request.
+  const isKept = endpoint.method === "GET";
+  const key = JSON.stringify([environment.view.id, name, parsed.params, parsed.query]);
+  const relayed: RelayedElseSeen =
+    isKept && request.headers[acceptsSeenHeader] === "1"
+      ? await readElseSeen({ answer, seen: lastSeen.of(key), isOut: service.silentMs() !== null })
+      : await answer;
   const { status, bytes, retryAfter, seen } = relayed;
-  if (key !== "" && status === 200 && seen === undefined) lastSeen.keep(key, { bytes, at: now() });
+  if (isKept && status === 200 && seen === undefined) lastSeen.keep(key, { bytes, at: now() });
   return reply
     .code(status)
     .headers(retryAfter === undefined ? {} : { "retry-after": retryAfter })
