@@ -55,7 +55,7 @@ export const MiddleCheck = ({
       label="Type the six marked characters of the recipient's address"
       description={
         <>
-          New recipient. Read them from the invoice or message that names the address: characters {start + 1} to{" "}
+          Never paid before. Read them from the invoice or message that names the address: characters {start + 1} to{" "}
           {start + text.length}
           {address.startsWith("0x") ? " after 0x" : ""}.
           {isShownAbove ? null : <GroupedAddress address={address} marked={middle} />}

@@ -51,7 +51,7 @@ describe("the characters to type for a new recipient", () => {
 
 test.each([
   ["never paid and without a name", { meaning: nameless, warnings: [first] }, "4240C7"],
-  ["never paid, but named by the organization", { warnings: [first] }, undefined],
+  ["never paid, although it has a name", { warnings: [first] }, "4240C7"],
   ["paid before", { meaning: nameless, warnings: [] }, undefined],
 ])("on a mainnet, a recipient that was %s", (_what, more, text) => {
   expect(middleToType("mainnet", reviewOf(more))?.text).toBe(text);

@@ -1,8 +1,6 @@
 import type { Environment } from "#shared/console/environment.ts";
-import { addressKey } from "#shared/console/identifiers.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { digitsOf, groupSize, type MarkedCharacters } from "#src/components/grouped-address/address-groups.ts";
-import { namesIn } from "#src/components/meaning/beside-sentence.ts";
 
 /**
  * Characters from the middle of a new recipient's address, to be typed on a mainnet. Someone who plants an address that
@@ -32,11 +30,9 @@ export const middleToType = (
   return address === undefined ? undefined : middleOf(address);
 };
 
-/** The first recipient that was never paid and has no name: it is neither labelled nor the organization's own. */
-export const newRecipientOf = (answer: ReviewAnswer | undefined): string | undefined => {
-  if (answer === undefined) return undefined;
-  const named = new Set([...namesIn(answer.meaning).keys()].map(addressKey));
-  return answer.warnings.find(
-    ({ code, address }) => code === "first-transfer" && address !== undefined && !named.has(addressKey(address)),
-  )?.address;
-};
+/**
+ * The first recipient that was never paid and is not the organization's own. A name does not make it known: someone may
+ * have saved a wrong address under it.
+ */
+export const newRecipientOf = (answer: ReviewAnswer | undefined): string | undefined =>
+  answer?.warnings.find(({ code }) => code === "first-transfer")?.address;
