@@ -245,7 +245,6 @@ test("Send opens without a sender if the wallet's addresses cannot be read", asy
   serveApp({
     [list]: () => ({ body: pageOf([wallet("w1")]) }),
     [ofProfile]: () => problem(500, "ERR_1"),
-    "GET /console/sandbox/find": () => problem(500, "POSTERN_INTERNAL"),
     "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([address("1", { balance: "5" })]) }),
   });
   const { user } = renderApp("/sandbox/wallets/w1");
