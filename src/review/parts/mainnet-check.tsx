@@ -1,4 +1,5 @@
 import { Text, TextInput, type TextInputProps } from "@mantine/core";
+import type { Ref } from "react";
 import { ExactText } from "#src/components/exact-text.tsx";
 import { GroupedAddress } from "#src/components/grouped-address/grouped-address.tsx";
 import type { ConfirmationPhrase } from "./confirmation-phrase.ts";
@@ -39,20 +40,28 @@ export const MainnetCheck = ({
 export const MiddleCheck = ({
   middle,
   isShownAbove,
+  of = "recipient",
   typed,
   onType,
+  inputRef,
+  problem,
 }: {
   readonly middle: MiddleCharacters;
   /** The address is above, with these characters marked. */
   readonly isShownAbove: boolean;
+  /** Whose address it is. */
+  readonly of?: "recipient" | "first recipient";
   readonly typed: string;
   readonly onType: (text: string) => void;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  /** Why the form was not sent. */
+  readonly problem?: string | undefined;
 }) => {
   const { address, start, text } = middle;
   const isPart = text.toLowerCase().startsWith(typed.trim().toLowerCase());
   return (
     <TextInput
-      label="Type the six marked characters of the recipient's address"
+      label={`Type the six marked characters of the ${of}'s address`}
       description={
         <>
           Never paid before. Read them from the invoice or message that names the address: characters {start + 1} to{" "}
@@ -63,7 +72,8 @@ export const MiddleCheck = ({
       }
       {...exactly}
       value={typed}
-      error={isPart ? undefined : "Does not match the recipient's address."}
+      ref={inputRef}
+      error={isPart ? (typed === "" ? problem : undefined) : "Does not match the recipient's address."}
       onChange={(event) => onType(event.currentTarget.value)}
     />
   );
