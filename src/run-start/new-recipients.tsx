@@ -6,8 +6,8 @@ import { nameBesideAddress } from "#shared/text/own-address.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
 import { GroupedAddress } from "#src/components/grouped-address/grouped-address.tsx";
-import { MiddleCheck } from "#src/review/parts/mainnet-check.tsx";
-import { type MiddleCharacters, middleOf } from "#src/review/parts/middle-characters.ts";
+import { type MiddleCharacters, middleOf } from "#src/components/grouped-address/middle-characters.ts";
+import { MiddleCheck } from "#src/components/grouped-address/middle-check.tsx";
 import classes from "./new-recipients.module.css";
 
 /** Recipients shown at first, and with each press of the button. */

@@ -8,7 +8,7 @@ import { lineSchema } from "#shared/console/text.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { clientShareSchema } from "#src/components/form/client-share-field.tsx";
 import { worded } from "#src/components/form/worded.ts";
-import { isMiddle, type MiddleCharacters } from "#src/review/parts/middle-characters.ts";
+import { isMiddle, type MiddleCharacters } from "#src/components/grouped-address/middle-characters.ts";
 import { missingAcceptance } from "./identical-items.tsx";
 
 const atOnceWords = `Enter a whole number from 2 to ${maxAtOnce}.`;

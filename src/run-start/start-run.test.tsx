@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, test, vi } from "vitest";
-import type { RunTwins, StartOptions } from "#shared/console/run-start.ts";
+import type { NewRecipients, RunTwins, StartOptions } from "#shared/console/run-start.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { sandbox, serveApp } from "#src/testing/app-server.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
@@ -192,7 +192,7 @@ test("Security 74: after a check with changes the start waits until they are rea
 
 describe("recipients that were never paid", () => {
   const first = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
-  const one = (address: string, entry: number) => ({
+  const one = (address: string, entry: number): NewRecipients["listed"][number] => ({
     address,
     name: null,
     amount: `${9 - entry} PDT`,
