@@ -19,6 +19,12 @@ export const useOutage = (environment: string): Outage | null => {
 
 export const outageWords = "The wallet service is not responding.";
 
+const outageReason = "Wait until the wallet service responds again.";
+
+/** Why a form cannot send during an outage, for beside its button; undefined without one. */
+export const useOutageReason = (environment: string): string | undefined =>
+  useOutage(environment) === null ? undefined : outageReason;
+
 /** Props for a button that is disabled, and says why. */
 export const offButton = {
   "aria-disabled": true,
