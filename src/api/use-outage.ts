@@ -7,12 +7,13 @@ export const outageReasonId = "service-outage";
 
 const outageOf = ({ outage }: Pulse) => outage;
 
-/** The wallet service's current outage and its start; null without one. */
+/** The wallet service's current outage and its start; null without one. Asks nothing: the frame asks for the pulse. */
 export const useOutage = (environment: string): Outage | null => {
   const { data: atStart } = useQuery(outagesAtStartOptions());
   const { data: outage = atStart?.[environment] ?? null } = useQuery({
     ...pulseOptions(environment),
     select: outageOf,
+    enabled: false,
   });
   return outage;
 };

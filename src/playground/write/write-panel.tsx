@@ -101,7 +101,11 @@ export const WritePanel = ({
             </Text>
           )}
           <Group justify="space-between" gap="sm">
-            <AskNode running={dryRuns.state.running} disabled={disabled || outage !== undefined} onRun={() => call.check(write.dryRun)}>
+            <AskNode
+              running={dryRuns.state.running}
+              disabled={disabled || outage !== undefined}
+              onRun={() => call.check(write.dryRun)}
+            >
               Dry run
             </AskNode>
             <Button

@@ -78,7 +78,10 @@ export const CreateCollection = ({ environment, networks }: Props) => {
   };
   const outage = useOutageReason(environment.id);
   const obstacle =
-    roleObstacle(role, endpointFacts.createCollection.role) ?? lack ?? (attempt.sending ? "Sending…" : undefined) ?? outage;
+    roleObstacle(role, endpointFacts.createCollection.role) ??
+    lack ??
+    (attempt.sending ? "Sending…" : undefined) ??
+    outage;
   if (sent !== undefined) {
     return (
       <SentRequest

@@ -99,7 +99,9 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, docs, s
   const lack = lackOf(environment, "issueToken");
   const outage = useOutageReason(environment.id);
   const reason =
-    roleObstacle(role, issueToken.role) ?? lack ?? (attempt.sending && reviewed === undefined ? "Sending…" : undefined) ??
+    roleObstacle(role, issueToken.role) ??
+    lack ??
+    (attempt.sending && reviewed === undefined ? "Sending…" : undefined) ??
     outage;
   const progress = <DeploymentProgress environment={environment.id} deployment={deployment} wasAwaited={wasAwaited} />;
   const close = () => {
