@@ -18,7 +18,7 @@ export const useOutage = (environment: string): Outage | null => {
   return outage;
 };
 
-export const outageWords = "The wallet service is not responding.";
+const outageWords = "The wallet service is not responding.";
 
 const outageReason = "Wait until the wallet service responds again.";
 
