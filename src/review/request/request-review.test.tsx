@@ -7,7 +7,7 @@ import { templateEndpoints } from "#shared/wire/template.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { sandbox, serveApp } from "#src/testing/app-server.ts";
 import { deferred } from "#src/testing/deferred.ts";
-import { reasonOf, setOutage, waitWords } from "#src/testing/outage.ts";
+import { setOutage, waitWords } from "#src/testing/outage.ts";
 import { operationRecord } from "#src/testing/records.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { problem } from "#src/testing/server.ts";
