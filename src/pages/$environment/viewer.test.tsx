@@ -14,7 +14,7 @@ type Page = {
   readonly shows: string;
   readonly begins: readonly RegExp[];
   /** They are in the page's menu. */
-  readonly isMenu?: true;
+  readonly isMenu?: boolean;
 };
 
 /** Pages with their records, each with what only an operator may begin there. */
