@@ -6,6 +6,7 @@ import { needsOf } from "#shared/console/run-needs.ts";
 import type { NewRecipients as Listed, RunTwins, StartOptions } from "#shared/console/run-start.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { isRefused, needsStepUp } from "#src/api/client/api-error.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ClientShareField } from "#src/components/form/client-share-field.tsx";
@@ -112,7 +113,9 @@ export const StartRun = ({
 }: Props) => {
   const seen = useReviewed(review, about);
   const { digest } = seen;
+  const outage = useOutageReason(id);
   const obstacle =
+    outage ??
     given ??
     (isReviewing && start.error !== null ? "Checking again…" : undefined) ??
     (seen.changes !== undefined ? unreadChanges : undefined) ??
