@@ -19,7 +19,7 @@ import classes from "./payment-table.module.css";
 type Verbs = {
   readonly maySettle: boolean;
   /** Asks to send what was not sent; undefined if the person or the run's state does not allow it. */
-  readonly onRetry: (() => void) | undefined;
+  readonly onRetry: ((item: RunItem) => void) | undefined;
 };
 
 /** What the person may do with the payments of the payout. */
@@ -85,11 +85,16 @@ export const PaymentRow = memo(function PaymentRow({ environment, networkId, ite
 type VerbProps = { readonly environment: string; readonly item: RunItem; readonly number: string };
 
 /** The one thing to do about a payment: settle it, retry it, or read about it. */
-const Verb = ({ environment, item: { state, operationId }, number }: VerbProps) => {
+const Verb = ({ environment, item, number }: VerbProps) => {
+  const { state, operationId } = item;
   const { maySettle, onRetry } = use(PaymentVerbs);
   if (mayRetryItem(state) && onRetry !== undefined) {
     return (
-      <UnstyledButton className={classes["retry"] ?? ""} aria-label={`Retry… (row ${number})`} onClick={onRetry}>
+      <UnstyledButton
+        className={classes["retry"] ?? ""}
+        aria-label={`Retry… (row ${number})`}
+        onClick={() => onRetry(item)}
+      >
         Retry…
       </UnstyledButton>
     );

@@ -221,7 +221,12 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview, 
         {isImporting && (
           <ImportRows
             present={countWith(history, 0, false)}
-            place={{ network, networks, coin: network === undefined ? undefined : coinOf(network).symbol }}
+            place={{
+              network,
+              networks,
+              isLost: facts.networkId !== null && network === undefined,
+              coin: network === undefined ? undefined : coinOf(network).symbol,
+            }}
             onClose={() => setImporting(false)}
             onRows={takeRows}
           />

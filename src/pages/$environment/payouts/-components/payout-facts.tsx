@@ -22,10 +22,13 @@ type Props = {
   readonly onFacts: (facts: Partial<Facts>) => void;
 };
 
+const lostNetwork = "This network is not one of yours now. Choose another one.";
+
 /** A payout's network, its sender, and its default asset. A keystroke in a row does not rerender it. */
 export const PayoutFacts = memo(function PayoutFacts({ environment, facts, isReadOnly, isWanted, onFacts }: Props) {
-  const { networks } = useNetworks(environment);
+  const { networks, isAwaited } = useNetworks(environment);
   const network = networks.find(({ id }) => id === facts.networkId);
+  const isLost = !isAwaited && facts.networkId !== null && network === undefined;
   const offered = networks.filter(({ id, enabled }) => enabled || id === facts.networkId);
   return (
     <div className={classes["facts"]}>
@@ -33,9 +36,10 @@ export const PayoutFacts = memo(function PayoutFacts({ environment, facts, isRea
         label="Network"
         description="All rows are paid on this network."
         disabled={isReadOnly}
-        error={isWanted && facts.networkId === null ? payoutLacks.network : undefined}
+        error={isLost ? lostNetwork : isWanted && facts.networkId === null ? payoutLacks.network : undefined}
         data={[
           { value: "", label: "Choose a network" },
+          ...(isLost ? [{ value: facts.networkId ?? "", label: "Unknown network" }] : []),
           ...offered.map(({ id, name }) => ({ value: id, label: nameText(name) })),
         ]}
         value={facts.networkId ?? ""}
