@@ -206,7 +206,7 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview, 
         <RowNotes row={history.rows[row]} index={row} findingsOf={findingsOf} />
         {checking.error !== null && <ErrorPanel error={checking.error} onRetry={checking.retry} />}
         <PayoutTotals check={check} isCurrent={checking.isCurrent} />
-        <Group gap="sm">
+        <Group gap="sm" className={classes["foot"]}>
           <Button
             disabled={obstacle !== undefined}
             loading={isPreparing || (isReview && !isReady && obstacle === undefined)}
