@@ -121,10 +121,10 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
           )}
           {...to}
         />
-        {network === undefined || send.holders === undefined ? (
+        {send.holding === undefined ? (
           <FromField environment={environment.id} networks={networks} chosen={sender} {...from} />
         ) : (
-          <HolderField holders={send.holders} network={network} chosen={sender} {...from} />
+          <HolderField environment={environment.id} holding={send.holding} chosen={sender} {...from} />
         )}
         {isPurposeShown ? (
           <TextInput
