@@ -43,7 +43,7 @@ const guardedBehind = (text: string): string => eachBehind(text, (part) => (isFo
  */
 export const csvCell = (text: string): string => {
   const guarded = guardedBehind(text);
-  return quoted(isFormula(text) ? `'${guarded}` : guarded);
+  return quoted(isFormula(text) || isGuarded(text) ? `'${guarded}` : guarded);
 };
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -82,11 +82,14 @@ const isChanged = (text: string): boolean => {
   return figures.test(bare) || dayWithMonth.test(bare) || /^\s*(?:true|false)\s*$/i.test(bare);
 };
 
+/** Whether a text looks like what `csvText` writes for one that a spreadsheet would change. */
+const isGuarded = (text: string): boolean => text.startsWith("'") && isChanged(text.replace(/^'+/, ""));
+
 /** Length of the longest number: 78 digits of base units, a sign and a point. */
 const longestChanged = 100;
 
-/** The content of a cell before `csvCell` escaped it. */
+/** The content of a cell before `csvCell` or `csvText` escaped it. */
 export const withoutGuard = (text: string): string => {
   const bare = eachBehind(text, (part) => (part.startsWith("'") && isFormula(part) ? part.slice(1) : part));
-  return bare.startsWith("'") && isFormula(bare) ? bare.slice(1) : bare;
+  return bare.startsWith("'") && (isFormula(bare) || isGuarded(bare)) ? bare.slice(1) : bare;
 };

@@ -3,7 +3,7 @@ import { setImmediate as pause } from "node:timers/promises";
 import { looseNames } from "#server/domains/request/loose-names.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { Run } from "#shared/console/run.ts";
-import { csvRow } from "#shared/csv/write.ts";
+import { csvCell, csvLine, csvRow, csvText } from "#shared/csv/write.ts";
 import { withEscapes } from "#shared/text/invisible.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 import { type ItemWithCells, itemsAfter } from "./list.ts";
@@ -35,16 +35,21 @@ const pages = async function* (store: Store, { id, columns, endpoints }: ResultO
   const ofProfiles = columns.length === 0 && endpoints.every((name) => name === "generateAddress");
   yield csvRow([...(ofProfiles ? ["reference"] : columns.map(inputHeading)), ...head]);
   const input = (item: ItemWithCells): string[] =>
-    ofProfiles ? [looseNames(item).reference ?? ""] : columns.map((_column, index) => item.cells[index] ?? "");
+    ofProfiles
+      ? [csvText(looseNames(item).reference ?? "")]
+      : columns.map((_column, index) => csvCell(item.cells[index] ?? ""));
   let last = -1;
   for (;;) {
     const items = await itemsAfter(store, id, last);
     if (items.length === 0) return;
-    yield items.map((item) => csvRow([...input(item), ...Object.values(outcome).map((text) => text(item))])).join("");
+    yield items.map((item) => csvLine([...input(item), ...outcomeOf(item)])).join("");
     last = items.at(-1)?.position ?? last;
     await pause();
   }
 };
+
+const outcomeOf = (item: ItemWithCells): readonly string[] =>
+  Object.entries(outcome).map(([name, text]) => (name === "purpose" ? csvText : csvCell)(text(item)));
 
 /**
  * A file may have its own column `state`, such as the result of an earlier run: it must not be mistaken for the
