@@ -6,17 +6,22 @@ import { release } from "#server/store/lease.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { TraceReason, TraceTable } from "#server/store/trace-tables.ts";
 
-type Decided = {
+/** What is known of a transaction's trace, and the network it is of. */
+export type KnownTrace = {
   readonly answer: TraceAnswer | { readonly kind: "unavailable"; readonly reason: TraceReason };
   readonly networkId: string;
-  readonly at: number;
 };
 
 /**
  * Stores what a node has said about a transaction, with the movements of the listed transaction and the day's sums, and
  * has the operation's words made again; all of it or nothing. False: another instance has the row.
  */
-export const saveTrace = (store: Store, row: TraceTable, { answer, networkId, at }: Decided): Promise<boolean> =>
+export const saveTrace = (
+  store: Store,
+  row: TraceTable,
+  { answer, networkId }: KnownTrace,
+  at: number,
+): Promise<boolean> =>
   store.transaction().execute(async (writer) => {
     const isHeld = await release(writer, "traces", row, {
       network_id: canonicalId(networkId),
@@ -41,7 +46,7 @@ export const saveTrace = (store: Store, row: TraceTable, { answer, networkId, at
   });
 
 const columnsOf = (
-  answer: Decided["answer"],
+  answer: KnownTrace["answer"],
 ): Pick<TraceTable, "state" | "reason" | "top_from" | "top_to" | "top_amount"> => {
   const nothing = { top_from: null, top_to: null, top_amount: null };
   switch (answer.kind) {
