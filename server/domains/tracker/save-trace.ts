@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from "node:timers/promises";
 import type { TraceAnswer } from "#server/domains/nodes/trace/trace.ts";
 import { deriveHash } from "#server/domains/transactions/derive-hash.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
@@ -39,11 +40,18 @@ export const saveTrace = (
       to_address: to,
       amount: amount.toString(),
     }));
-    for (const some of chunksOf(rows)) await writer.insertInto("trace_movements").values(some).execute();
+    for (const [index, some] of chunksOf(rows, rowsAtOnce).entries()) {
+      // The embedded store answers without yielding, so thousands of rows would follow each other without a pause.
+      if (index > 0) await otherWork();
+      await writer.insertInto("trace_movements").values(some).execute();
+    }
     await deriveHash(writer, row.environment, row.hash_key);
     await writer.updateTable("operations").set({ meaning_due: at }).where("id", "=", row.id).execute();
     return true;
   });
+
+/** Rows that take a few milliseconds. */
+const rowsAtOnce = 100;
 
 const columnsOf = (
   answer: KnownTrace["answer"],
