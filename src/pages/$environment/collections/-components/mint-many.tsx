@@ -8,6 +8,7 @@ import { endpointFacts, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { useStartOfForm } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { TableCounts } from "#src/components/form/table-counts.tsx";
@@ -65,7 +66,8 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
     setText(next);
   };
   const file = useFileText(change, setProblem);
-  const obstacle = roleObstacle(role, endpointFacts.mintToken.role) ?? lack;
+  const outage = useOutageReason(environment.id);
+  const obstacle = roleObstacle(role, endpointFacts.mintToken.role) ?? lack ?? outage;
 
   const submit = () => {
     if (obstacle !== undefined || isWaiting) return;

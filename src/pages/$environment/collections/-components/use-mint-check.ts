@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import type { ItemsSource, RunTwins } from "#shared/console/run-start.ts";
 import { useCheckRun } from "#src/api/runs.ts";
-import type { ShownReview } from "#src/components/reviewed/use-reviewed.ts";
 import { withPauses } from "#src/components/with-pauses.ts";
 import type { ShownFinding } from "#src/run-start/findings.tsx";
 import { placedFindings } from "#src/run-start/placed.ts";
+import type { StartReview } from "#src/run-start/start-run.tsx";
 import { mintSource, type MintTable, readMintSteps } from "./mint-rows.ts";
 
 /** A table of mints as it was checked. */
@@ -16,7 +16,7 @@ type Checked = {
   readonly twins: readonly RunTwins[];
   /** How many findings have to be confirmed. */
   readonly cautions: number;
-  readonly review: ShownReview | undefined;
+  readonly review: StartReview | undefined;
   /** Checks the same table again. */
   readonly again: () => void;
 };
