@@ -51,6 +51,13 @@ const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.repla
 /** A line of a CSV file with its end (RFC 4180). */
 export const csvRow = (cells: readonly string[]): string => csvLine(cells.map(csvCell));
 
+/** A cell, and whether people write its text: a spreadsheet must not make the number 123 of the label `00123`. */
+export type MarkedCell = { readonly text: string; readonly isName: boolean };
+
+/** A line in which names stay texts. */
+export const csvMarkedRow = (cells: readonly MarkedCell[]): string =>
+  csvLine(cells.map(({ text, isName }) => (isName ? csvText(text) : csvCell(text))));
+
 /** A line of already encoded cells. */
 export const csvLine = (written: readonly string[]): string => `${written.join(",")}\r\n`;
 

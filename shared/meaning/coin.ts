@@ -57,7 +57,7 @@ export const coinNaming = (text: string, symbol: string | undefined): "exact" | 
   const name = text.trim().replaceAll(/\s+/g, " ").toLowerCase();
   const key = symbol?.toLowerCase() ?? "";
   if (natives.has(name) || (name !== "" && name === key)) return "exact";
-  const words = otherWords.find(([symbols]) => symbols.includes(key))?.[1];
+  const words = otherWords.find(([keys]) => keys.includes(key))?.[1];
   if (words === undefined) return undefined;
   // `Ether (ETH)`, both of which name it.
   const [, before, inside] = /^([^()]*?) ?\(([^()]*)\)$/.exec(name) ?? [];

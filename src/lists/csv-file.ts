@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { cellOf, type DataColumn, type DataColumns } from "#shared/console/columns/column.ts";
-import { csvLine, csvRow } from "#shared/csv/write.ts";
+import type { DataColumn, DataColumns } from "#shared/console/columns/column.ts";
+import { csvMarkedRow, csvRow } from "#shared/csv/write.ts";
 import type { Column } from "#src/components/data-table.tsx";
 
 type Text<T> = (row: T, client: QueryClient) => string | Promise<string>;
@@ -66,13 +66,13 @@ export const csvOf = async <T>(
   client: QueryClient,
 ): Promise<string> => {
   const cells = columns.flatMap(({ header, text, isName, shownAs }) => [
-    ...(text === undefined ? [] : [{ header, isName, text: async (row: T) => text(row, client) }]),
+    ...(text === undefined ? [] : [{ header, isName: isName === true, text: async (row: T) => text(row, client) }]),
     ...(shownAs === undefined
       ? []
       : [{ header: shownAs.header, isName: true, text: async (row: T) => shownAs.text(row, client) }]),
   ]);
   const lines = rows.map(async (row) =>
-    csvLine(await Promise.all(cells.map(async (column) => cellOf(column, await column.text(row))))),
+    csvMarkedRow(await Promise.all(cells.map(async ({ text, isName }) => ({ text: await text(row), isName })))),
   );
   return csvRow(cells.map(({ header }) => header)) + (await Promise.all(lines)).join("");
 };

@@ -65,15 +65,15 @@ export const createTraces = (dependencies: TracesDependencies): Queue => {
 
 const take = async (dependencies: TracesDependencies, read: ReadTrace, row: TraceTable): Promise<void> => {
   const { store, now, decided } = dependencies;
-  const known = await answerTo(dependencies, read, row);
-  if (known.answer.kind === "unanswered") {
+  const outcome = await answerTo(dependencies, read, row);
+  if (outcome.answer.kind === "unanswered") {
     const wait = waits[row.tries];
     if (wait !== undefined) {
       await release(store, "traces", row, { tries: row.tries + 1, due_at: now() + wait });
       return;
     }
   }
-  if (await saveTrace(store, row, known, now())) decided();
+  if (await saveTrace(store, row, outcome, now())) decided();
 };
 
 const answerTo = async (

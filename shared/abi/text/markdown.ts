@@ -111,11 +111,11 @@ const codeList = (text: string): readonly TextPart[] | undefined => {
 const itemOf = (line: string): string | undefined => {
   if (line.length > limits.line) return undefined;
   const [marker = ""] = /^\s*(?:(?:[-*+•]|\d{1,4}[.)])[ \t]+)?/.exec(line) ?? [];
-  const found = codeIn(line, marker.length) ?? (marker.trim() === "" ? undefined : plainIn(line, marker.length));
-  if (found === undefined) return undefined;
-  const { at, text } = found;
+  const placed = codeIn(line, marker.length) ?? (marker.trim() === "" ? undefined : plainIn(line, marker.length));
+  if (placed === undefined) return undefined;
+  const { at, text } = placed;
   const selector = /\b0x(?:[\da-f]{64}|[\da-f]{8})\b/i.exec(line);
-  const pieces = selector === null ? [found] : [found, { at: selector.index, text: selector[0] }];
+  const pieces = selector === null ? [placed] : [placed, { at: selector.index, text: selector[0] }];
   if (selector !== null && selector.index > at && selector.index < at + text.length) return undefined;
   return pieces
     .toSorted((one, other) => one.at - other.at)

@@ -32,13 +32,13 @@ export const rustParts = function* (text: string): Steps<readonly TextPart[]> {
 };
 
 type Piece = { readonly from: number; readonly to: number };
-type Found = Piece & { readonly macro: string };
+type MacroPiece = Piece & { readonly macro: string };
 
 const STOP = /[/"'({[)}\]]|\b(?:sol|abigen)\s*!\s*(?:\w+\s*)?[({[]|\bb?r#*"/g;
 
 /** What the macros enclose, and the raw strings outside of them. */
-const piecesIn = function* (text: string): Steps<readonly Found[]> {
-  const pieces: Found[] = [];
+const piecesIn = function* (text: string): Steps<readonly MacroPiece[]> {
+  const pieces: MacroPiece[] = [];
   let open: { readonly macro: string; readonly from: number; readonly depth: number } | undefined;
   let depth = 0;
   let at = 0;
@@ -47,17 +47,17 @@ const piecesIn = function* (text: string): Steps<readonly Found[]> {
     STOP.lastIndex = at;
     const stop = STOP.exec(text);
     if (stop === null) break;
-    const [found] = stop;
-    at = stop.index + found.length;
-    if (found === "/") at = afterComment(text, stop.index);
-    else if (found === "'") at = afterQuote(text, stop.index);
-    else if (found.endsWith('"')) {
+    const [mark] = stop;
+    at = stop.index + mark.length;
+    if (mark === "/") at = afterComment(text, stop.index);
+    else if (mark === "'") at = afterQuote(text, stop.index);
+    else if (mark.endsWith('"')) {
       const inside = stringAt(text, stop.index);
       at = inside.end;
-      if (open === undefined && found.includes("#")) pieces.push({ macro: "raw", from: inside.from, to: inside.to });
-    } else if (/[({[]$/.test(found)) {
-      if (open === undefined && found.length > 1) {
-        open = { macro: found.startsWith("sol") ? "sol" : "abigen", from: at, depth };
+      if (open === undefined && mark.includes("#")) pieces.push({ macro: "raw", from: inside.from, to: inside.to });
+    } else if (/[({[]$/.test(mark)) {
+      if (open === undefined && mark.length > 1) {
+        open = { macro: mark.startsWith("sol") ? "sol" : "abigen", from: at, depth };
       }
       depth += 1;
     } else {

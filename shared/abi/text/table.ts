@@ -1,4 +1,4 @@
-import { selector, signature } from "#shared/abi/functions.ts";
+import { selector as selectorOf, signature as signatureOf } from "#shared/abi/functions.ts";
 import { type JsonNode, textAt, textOf } from "#shared/abi/json-node.ts";
 import type { Steps } from "#shared/abi/steps.ts";
 import type { AbiEntry } from "#shared/abi/types.ts";
@@ -44,7 +44,7 @@ export const contractsSteps = function* (read: readonly SignatureRow[]): Steps<r
     const entry = rowEntry(row, types);
     if (entry.type === "function") {
       // A directory lists every known signature of a selector; a contract has one of them.
-      const [code, name] = [selector(entry), signature(entry)];
+      const [code, name] = [selectorOf(entry), signatureOf(entry)];
       const other = own.functions.get(code) ?? name;
       if (other !== name) {
         throw new AbiTextError(

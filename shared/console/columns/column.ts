@@ -1,4 +1,4 @@
-import { csvCell, csvLine, csvRow, csvText } from "#shared/csv/write.ts";
+import { csvMarkedRow, csvRow } from "#shared/csv/write.ts";
 
 /**
  * The data of a list's column, declared once for the screen, the file of a page or selection, and the export of all
@@ -11,7 +11,7 @@ export type DataColumn<Row, Facts> = {
   readonly text: (row: Row, facts: Facts) => string;
   /** A file of a page includes it even if the column is hidden: an id, or an exact value. */
   readonly alwaysInFiles?: boolean;
-  /** Whether people write it: a spreadsheet must not make the number 123 of the label `00123`. */
+  /** Whether people write it: it stays a text in a spreadsheet. */
   readonly isName?: boolean;
 };
 
@@ -23,11 +23,7 @@ export const fileHead = (columns: Readonly<Record<string, unknown>>): string => 
 
 /** A record's line in a file. */
 export const fileLine = <Row, Facts>(columns: DataColumns<Row, Facts>, row: Row, facts: Facts): string =>
-  csvLine(Object.values(columns).map((column) => cellOf(column, column.text(row, facts))));
-
-/** A cell of a file, encoded. */
-export const cellOf = ({ isName = false }: { readonly isName?: boolean | undefined }, text: string): string =>
-  isName ? csvText(text) : csvCell(text);
+  csvMarkedRow(Object.values(columns).map(({ text, isName = false }) => ({ text: text(row, facts), isName })));
 
 /** A field's text in a file. */
 export const textOf = (value: string | number | boolean | undefined): string => String(value ?? "");
