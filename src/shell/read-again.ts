@@ -1,5 +1,5 @@
-import { focusManager, hashKey, type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { focusManager, hashKey, type QueryClient, type QueryFilters, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
 import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import { isDecidedOn } from "#src/api/asked-once.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
@@ -79,15 +79,16 @@ export const useReadingAgain = (
   { isBehind, isOnlyLate }: { readonly isBehind: boolean; readonly isOnlyLate: boolean },
 ) => {
   const queryClient = useQueryClient();
-  const behind = useRef(new Set<string>());
+  // What arrived before the frame was there may come from any query.
+  const [behind] = useState(() => new Set(isBehind ? hashesOf(queryClient) : []));
   useEffect(
     () =>
       hearSeen((isBehindNow) => {
         if (!isBehindNow) return;
         // An answer does not say which query asked for it.
-        for (const { queryHash } of fetching(queryClient)) behind.current.add(queryHash);
+        for (const hash of hashesOf(queryClient, { fetchStatus: "fetching" })) behind.add(hash);
       }),
-    [queryClient],
+    [queryClient, behind],
   );
   useEffect(() => {
     if (!isBehind) return undefined;
@@ -96,8 +97,8 @@ export const useReadingAgain = (
     const again = async () => {
       if (focusManager.isFocused()) {
         const begun = Date.now();
-        const hashes = behind.current;
-        behind.current = new Set();
+        const hashes = new Set(behind);
+        behind.clear();
         await queryClient.invalidateQueries({
           predicate: (query) => hashes.has(query.queryHash) && !isDecidedOn(query),
         });
@@ -114,7 +115,11 @@ export const useReadingAgain = (
       isOver = true;
       clearTimeout(timer);
     };
-  }, [environment, isBehind, isOnlyLate, queryClient]);
+  }, [environment, isBehind, isOnlyLate, queryClient, behind]);
 };
 
-const fetching = (queryClient: QueryClient) => queryClient.getQueryCache().findAll({ fetchStatus: "fetching" });
+const hashesOf = (queryClient: QueryClient, filter: QueryFilters = {}): readonly string[] =>
+  queryClient
+    .getQueryCache()
+    .findAll(filter)
+    .map(({ queryHash }) => queryHash);

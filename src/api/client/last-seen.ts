@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { lateHeader, seenAtHeader } from "#shared/console/header.ts";
+import { acceptsSeenHeader, lateHeader, seenAtHeader, shownAtHeader } from "#shared/console/header.ts";
 import { relayUrl } from "#shared/wire/relay-url.ts";
 
 /*
@@ -34,10 +34,29 @@ export const noteAnswer = (url: string, headers: Headers): void => {
   tell(isBehind);
 };
 
-/** The time of the answer that a page shows because the current one is late, ISO 8601; undefined if it shows none. */
-export const shownAt = (url: string): string | undefined => {
+/** How long a page waits for the answer after a change, rather than show one from before it, in milliseconds. */
+const settlingMs = 10_000;
+
+const never = Number.NEGATIVE_INFINITY;
+let changedAt = never;
+
+/** Notes that this tab has changed something. */
+export const noteChange = (): void => {
+  changedAt = performance.now();
+};
+
+/** The headers of a read: which answers other than the current one the page can make use of, and which it shows. */
+export const readHeaders = (url: string): Readonly<Record<string, string>> => {
+  if (performance.now() - changedAt < settlingMs) return { [acceptsSeenHeader]: "outage" };
   const one = seen.get(url);
-  return one?.isLate === true ? new Date(one.at).toISOString() : undefined;
+  const isShown = one?.isLate === true;
+  return { [acceptsSeenHeader]: "1", ...(isShown ? { [shownAtHeader]: new Date(one.at).toISOString() } : {}) };
+};
+
+/** For tests: what an earlier test saw and changed must not affect later ones. */
+export const forgetReads = (): void => {
+  seen.clear();
+  changedAt = never;
 };
 
 const isOf = (environment: string, url: string): boolean => url.startsWith(relayUrl(environment, "/"));

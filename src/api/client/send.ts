@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { acceptsSeenHeader, operationHeader, requestMark, shownAtHeader } from "#shared/console/header.ts";
+import { operationHeader, requestMark } from "#shared/console/header.ts";
 import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { parseExactly } from "#shared/json/parse.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
@@ -7,7 +7,7 @@ import { lazily, type Schema } from "#shared/wire/lazily.ts";
 import { codeOfStatus, looseErrorOf } from "#shared/wire/loose-error.ts";
 import { ifValid } from "#src/lib/fallback.ts";
 import { ApiError, clientErrorCodes } from "./api-error.ts";
-import { noteAnswer, shownAt } from "./last-seen.ts";
+import { noteAnswer, noteChange, readHeaders } from "./last-seen.ts";
 import { dropStarted, takeStarted } from "./started.ts";
 
 export type Outgoing = {
@@ -48,7 +48,7 @@ const exchange = async ({ method, url, headers, body, changes, signal, timeoutMs
   // Responses from before a change are out of date.
   if (changes) {
     dropStarted();
-    changedAt = performance.now();
+    noteChange();
   }
   const started = method === "GET" ? takeStarted(url, until) : undefined;
   const requestId = started?.requestId ?? crypto.randomUUID();
@@ -77,18 +77,6 @@ const exchange = async ({ method, url, headers, body, changes, signal, timeoutMs
     const code = timeout.aborted ? clientErrorCodes.timeout : clientErrorCodes.unreachable;
     throw new ApiError({ status: 0, code, requestId }, { cause });
   }
-};
-
-/** When this tab last changed something, since it was opened. */
-let changedAt = Number.NEGATIVE_INFINITY;
-
-/** How long a page waits for the answer after a change, rather than show one from before it, in milliseconds. */
-const settlingMs = 10_000;
-
-const readHeaders = (url: string): Readonly<Record<string, string>> => {
-  if (performance.now() - changedAt < settlingMs) return { [acceptsSeenHeader]: "outage" };
-  const at = shownAt(url);
-  return { [acceptsSeenHeader]: "1", ...(at === undefined ? {} : { [shownAtHeader]: at }) };
 };
 
 /** The value of a JSON text; undefined for an empty or broken text, which the schemas then refuse. */
