@@ -30,7 +30,7 @@ export const OutageBanner = ({ environment }: { readonly environment: string }) 
       {outage === null && seenAt !== undefined && !isOnlyLate && (
         <Banner title="The wallet service did not respond to everything">
           <p className={classes.text}>
-            Some of what this page shows was last seen <Age at={seenAt} />. It is read again in a few seconds.
+            Some of what this page shows was last seen <Age at={seenAt} />. Postern reads it again in a few seconds.
           </p>
         </Banner>
       )}
