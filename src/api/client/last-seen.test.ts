@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { acceptsSeenHeader, lateHeader, seenAtHeader, shownAtHeader } from "#shared/console/header.ts";
 import { serve } from "#src/testing/server.ts";
+import { ApiError } from "./api-error.ts";
 import { forgetSeen, hearSeen, useIsOnlyLate, useOldestSeen } from "./last-seen.ts";
 import { send } from "./send.ts";
 
@@ -107,7 +108,7 @@ test("after a change no answer from before it is accepted for a while, unless th
   vi.useFakeTimers({ toFake: ["performance"] });
   await expect(
     send({ method: "POST", url: "/relay/one/b", changes: true, timeoutMs: 1_000 }, z.looseObject({})),
-  ).rejects.toThrow();
+  ).rejects.toBeInstanceOf(ApiError);
   await get("/relay/one/a");
   vi.advanceTimersByTime(10_000);
   await get("/relay/one/a");
