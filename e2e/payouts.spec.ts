@@ -227,7 +227,7 @@ test.describe("a mainnet that requires the client share", () => {
     await page.getByLabel("Type the total to confirm").fill("3.25 PDT");
     await expect(page.getByText(/^Type the six marked characters of the new recipient/)).toBeVisible();
     const unpaid = page.getByRole("region", { name: "New recipients" });
-    await expect(unpaid.getByRole("listitem")).toHaveText([/2 PDT · row 2/, /1\.25 PDT · row 1/]);
+    await expect(unpaid.getByRole("listitem")).toHaveText([/2 PDT\s+row 2/, /1\.25 PDT\s+row 1/]);
     await unpaid.getByLabel(/^Type the six marked characters/).fill(recipient(101).slice(18, 24));
     await expect(page.getByText("Enter the client share.")).toBeVisible();
     await page.getByLabel("Client share").fill(asking.clientShare);

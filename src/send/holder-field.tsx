@@ -31,8 +31,8 @@ export const HolderField = ({ environment, holding, chosen, value, error, ...fie
   const [typed, setTyped] = useState("");
   // The field shows the chosen name until something else is typed.
   const isShown = chosen !== undefined && senderText(chosen) === typed;
-  const found = useFoundHolders(environment, on, isShown ? "" : typed, list);
-  const others = holdersInOrder(found.holders, need);
+  const matches = useFoundHolders(environment, on, isShown ? "" : typed, list);
+  const others = holdersInOrder(matches.holders, need);
   const isSearching = typed.trim() !== "" && !isShown;
   const offered =
     chosen === undefined || isSearching || others.some(({ sender }) => sender.id === chosen.id)
@@ -55,9 +55,9 @@ export const HolderField = ({ environment, holding, chosen, value, error, ...fie
       notes={
         offered.length === 0
           ? ["No address that has it matches."]
-          : found.total > offered.length
+          : matches.total > offered.length
             ? [
-                `Showing ${numberText(offered.length)} of ${numberText(found.total)}. Type part of an address, a label or a profile.`,
+                `Showing ${numberText(offered.length)} of ${numberText(matches.total)}. Type part of an address, a label or a profile.`,
               ]
             : []
       }

@@ -34,13 +34,12 @@ export const useHolders = (environment: string, on: HeldOn | undefined, text = "
     ...assetHoldersOptions(environment, { networkId: on?.network.id ?? "", asset: on?.ref ?? "" }, first, text),
     enabled: on !== undefined && page !== undefined && !isPaged,
   }).data;
-  const known =
-    on === undefined || page === undefined ? undefined : isPaged ? coinHolders(senders, on.network) : listed;
+  const read = on === undefined || page === undefined ? undefined : isPaged ? coinHolders(senders, on.network) : listed;
   const holders =
-    known === undefined || on === undefined
+    read === undefined || on === undefined
       ? []
-      : "total" in known
-        ? known.data.map(({ address, addressId: id, profile, amount, text: amountText }): Holder => ({
+      : "total" in read
+        ? read.data.map(({ address, addressId: id, profile, amount, text: amountText }): Holder => ({
             sender: senders.find((one) => one.id === id) ?? {
               id,
               address,
@@ -50,16 +49,16 @@ export const useHolders = (environment: string, on: HeldOn | undefined, text = "
             amount: readBaseUnits(amount ?? undefined),
             text: amountText ?? undefined,
           }))
-        : known;
+        : read;
   const named = useLabelled(
     environment,
     on?.network.id,
     holders.map(({ sender }) => sender),
   );
-  if (known === undefined) return undefined;
+  if (read === undefined) return undefined;
   return {
     holders: holders.map((holder, index) => ({ ...holder, sender: named[index] ?? holder.sender })),
-    total: "total" in known ? known.total : holders.length,
+    total: "total" in read ? read.total : holders.length,
   };
 };
 

@@ -62,7 +62,7 @@ export const PaymentRow = memo(function PaymentRow({ environment, networkId, ite
       <td className={classes["cell"]} data-part="state">
         <ToneBadge {...itemBadge(state, endpoint)} />
       </td>
-      <td className={classes["cell"]} data-part="hash">
+      <td className={classes["cell"]} data-part="hash" data-empty={transactionHash === null || undefined}>
         {transactionHash === null ? (
           "–"
         ) : (
@@ -72,10 +72,14 @@ export const PaymentRow = memo(function PaymentRow({ environment, networkId, ite
       <td className={classes["cell"]} data-part="fee">
         {fee === null ? "–" : <CoinAmount amount={fee} isListed />}
       </td>
-      <td className={classes["cell"]} data-part="time">
+      <td className={classes["cell"]} data-part="time" data-empty={changedAt === null || undefined}>
         {changedAt === null ? "–" : <time dateTime={changedAt}>{absoluteTime(Date.parse(changedAt))}</time>}
       </td>
-      <td className={classes["cell"]} data-part="verb">
+      <td
+        className={classes["cell"]}
+        data-part="verb"
+        data-empty={(item.operationId === null && !mayRetryItem(state)) || undefined}
+      >
         <Verb environment={environment} item={item} number={number} />
       </td>
     </tr>
