@@ -26,6 +26,8 @@ export type NewRun = {
   /** SHA-256 of the request. */
   readonly requestHash: string;
   readonly by: SignedIn;
+  /** How many items the person confirmed although they were paid before. */
+  readonly paidBefore: number;
 };
 
 export type Created = { readonly kind: "new" | "known" | "key-reused"; readonly id: string };
@@ -125,6 +127,7 @@ export const createRun = (
       ...(networkId === null ? {} : { networkId }),
       ...(name === null ? {} : { name }),
       ...(madeFrom === null ? {} : { madeFrom }),
+      ...(newRun.paidBefore === 0 ? {} : { paidBefore: newRun.paidBefore }),
       ...claim?.detail,
     };
     await append(writer, {

@@ -30,6 +30,7 @@ import { amountUnitOf } from "#shared/console/amount-unit.ts";
 import {
   acceptsSeenHeader,
   acknowledgeHeader,
+  paidBeforeHeader,
   amountUnitHeader,
   notReviewed,
   reviewedHeader,
@@ -147,6 +148,7 @@ const write = async (dependencies: RelayDependencies, name: WriteName, request: 
       by: requesterOf(request),
       idempotencyKey,
       acknowledges: visibleHeader(request, acknowledgeHeader),
+      paidBefore: visibleHeader(request, paidBeforeHeader),
       purpose,
       run: null,
     },
