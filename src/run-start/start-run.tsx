@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useEffectEvent, useId } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { needsOf } from "#shared/console/run-needs.ts";
-import type { RunTwins, StartOptions } from "#shared/console/run-start.ts";
+import type { RunPaidBefore, RunTwins, StartOptions } from "#shared/console/run-start.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { isRefused, needsStepUp } from "#src/api/client/api-error.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
@@ -18,6 +18,7 @@ import { type ShownReview, useReviewed } from "#src/components/reviewed/use-revi
 import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
 import { IdenticalItems } from "./identical-items.tsx";
 import { choicesSchema, type Confirmation, defaultChoices } from "./run-choices.ts";
+import { PaidItems } from "./paid-items.tsx";
 import { useSendOnce } from "./use-send-once.ts";
 
 type Props = {
@@ -34,6 +35,8 @@ type Props = {
   readonly isConfirmed?: boolean;
   /** The identical items found by the check. */
   readonly twins: readonly RunTwins[];
+  /** The items that were paid before, found by the check. */
+  readonly paidBefore?: RunPaidBefore | null;
   /** How many findings of the check a person has to confirm. */
   readonly cautions?: number;
   /** An item's position in the person's input, such as "line 3"; `entry` is counted from 0. */
@@ -94,6 +97,7 @@ export const StartRun = ({
   words = wordsOf(endpoints),
   isConfirmed = false,
   twins,
+  paidBefore = null,
   cautions = 0,
   place,
   name = "",
@@ -118,7 +122,8 @@ export const StartRun = ({
   const defaults = defaultChoices(endpoints);
   const confirms = kind === "mainnet" && !isConfirmed ? confirmation : undefined;
   const groups = twins.map((group) => group.id);
-  const schema = choicesSchema({ clientShare, groups, cautions, confirms });
+  const ids = [...groups, ...(paidBefore === null ? [] : [paidBefore.id])];
+  const schema = choicesSchema({ clientShare, groups, paidBefore: paidBefore?.id, cautions, confirms });
   const { form, field, submit } = useZodForm(schema, {
     defaultValues: { ...defaults, name, accepted: [], cautioned: false, confirmed: "", clientShare: "" },
   });
@@ -152,7 +157,7 @@ export const StartRun = ({
           ...(called === undefined ? {} : { name: called }),
           atOnce: chosen === "one" ? 1 : atOnce,
           onFailure: then,
-          ...(twins.length === 0 ? {} : { acknowledged: groups.filter((group) => acknowledged.includes(group)) }),
+          ...(ids.length === 0 ? {} : { acknowledged: ids.filter((one) => acknowledged.includes(one)) }),
           ...(secret === undefined ? {} : { clientShare: secret }),
         }),
       );
@@ -171,6 +176,21 @@ export const StartRun = ({
           onAccept={(ids) => accepted.onChange([...ids])}
           error={accepted.error}
         />
+        {paidBefore !== null && (
+          <PaidItems
+            environment={id}
+            group={paidBefore}
+            place={place}
+            isAccepted={accepted.value.includes(paidBefore.id)}
+            onAccept={(isAccepted) =>
+              accepted.onChange([
+                ...accepted.value.filter((one) => one !== paidBefore.id),
+                ...(isAccepted ? [paidBefore.id] : []),
+              ])
+            }
+            error={accepted.error}
+          />
+        )}
         {cautions > 0 && (
           <Checkbox
             name={cautioned.name}

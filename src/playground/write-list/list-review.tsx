@@ -146,6 +146,7 @@ export const ListReview = ({
           total={drafts.length}
           isConfirmed
           twins={check.data?.twins ?? []}
+          paidBefore={check.data?.paidBefore ?? null}
           place={(entry) => `call ${numberText(numberOf(entry))}`}
           review={check.data}
           about={calls.join(" ")}

@@ -231,7 +231,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
           <TableCounts counts={checked.table.counts} />
           <Text size="sm" component="output">
             {countText(checked.table.rows.length, "token")} to mint.{" "}
-            {findingsSummary(checked.findings, checked.twins.length)}
+            {findingsSummary(checked.findings, checked)}
           </Text>
           <Findings findings={checked.findings} />
           <Preview environment={environment.id} rows={checked.table.rows} isSemi={isSemi} />
