@@ -52,7 +52,7 @@ export const Findings = ({
 };
 
 /** What the check found for a person to confirm. */
-type ToConfirm = { readonly twins: readonly unknown[]; readonly paidBefore: Pick<RunPaidBefore, "count"> | null };
+type ToConfirm = { readonly twins: readonly unknown[]; readonly paidBefore?: Pick<RunPaidBefore, "count"> | null };
 
 /**
  * "Ready to start" or what has to be done first: errors to fix, or groups of identical calls and payments made before to
@@ -60,7 +60,7 @@ type ToConfirm = { readonly twins: readonly unknown[]; readonly paidBefore: Pick
  */
 export const findingsSummary = (
   findings: readonly ShownFinding[],
-  { twins, paidBefore }: ToConfirm = { twins: [], paidBefore: null },
+  { twins, paidBefore = null }: ToConfirm = { twins: [] },
 ): string => {
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const notes = findings.length - errors;

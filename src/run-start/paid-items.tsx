@@ -1,7 +1,10 @@
 import { Button, Checkbox, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
+import { gapText } from "#shared/console/coverage-words.ts";
+import type { Coverage } from "#shared/console/coverage.ts";
 import type { RunPaidBefore } from "#shared/console/run-start.ts";
+import { ExactText } from "#src/components/exact-text.tsx";
 import { paidBeforeText } from "#src/components/meaning/paid-before-text.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { useNow } from "#src/components/use-now.ts";
@@ -70,6 +73,14 @@ export const PaidItems = ({ environment, group, place, isAccepted, onAccept, err
     </Stack>
   );
 };
+
+/** Where payments made elsewhere could not be looked for. */
+export const SearchedPayments = ({ searched: { gaps } }: { readonly searched: Coverage }) =>
+  gaps.length === 0 ? null : (
+    <Text size="sm">
+      Payments made outside Postern may be missing from the comparison. <ExactText text={`${gaps.map(gapText).join(". ")}.`} />
+    </Text>
+  );
 
 const PaidText = ({ payment }: Pick<RunPaidBefore["entries"][number], "payment">) => {
   const words = useNow((now) => paidBeforeText(payment, now));

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { type MouseEvent, useEffect, useEffectEvent, useId } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
+import type { Coverage } from "#shared/console/coverage.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { needsOf } from "#shared/console/run-needs.ts";
 import type { RunPaidBefore, RunTwins, StartOptions } from "#shared/console/run-start.ts";
@@ -18,7 +19,7 @@ import { type ShownReview, useReviewed } from "#src/components/reviewed/use-revi
 import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
 import { IdenticalItems } from "./identical-items.tsx";
 import { choicesSchema, type Confirmation, defaultChoices } from "./run-choices.ts";
-import { PaidItems } from "./paid-items.tsx";
+import { PaidItems, SearchedPayments } from "./paid-items.tsx";
 import { useSendOnce } from "./use-send-once.ts";
 
 type Props = {
@@ -37,6 +38,8 @@ type Props = {
   readonly twins: readonly RunTwins[];
   /** The items that were paid before, found by the check. */
   readonly paidBefore?: RunPaidBefore | null;
+  /** How complete the search for payments made elsewhere is; null if nothing is paid. */
+  readonly searched?: Coverage | null;
   /** How many findings of the check a person has to confirm. */
   readonly cautions?: number;
   /** An item's position in the person's input, such as "line 3"; `entry` is counted from 0. */
@@ -98,6 +101,7 @@ export const StartRun = ({
   isConfirmed = false,
   twins,
   paidBefore = null,
+  searched = null,
   cautions = 0,
   place,
   name = "",
@@ -191,6 +195,7 @@ export const StartRun = ({
             error={accepted.error}
           />
         )}
+        {searched !== null && <SearchedPayments searched={searched} />}
         {cautions > 0 && (
           <Checkbox
             name={cautioned.name}

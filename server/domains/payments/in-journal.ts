@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from "node:timers/promises";
 import { sql } from "kysely";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { Writer } from "#server/store/tables.ts";
-import { maySpend, operationStates } from "#shared/console/operation-states.ts";
+import { hasSucceeded, isFinal, operationStates } from "#shared/console/operation-states.ts";
 import type { AskedPayment, Within } from "./asked.ts";
 
 /** The newest operations that paid the same amount, and for the same purpose. */
@@ -11,7 +11,8 @@ export type InJournal = { readonly byAmount: string | null; readonly byPurpose: 
 /** Payments per statement. */
 const atOnce = 100;
 
-const spendingStates = operationStates.filter(maySpend);
+/** Those that paid, or still may. */
+const payingStates = operationStates.filter((state) => hasSucceeded(state) || !isFinal(state));
 
 /**
  * For each payment, the newest operations that paid the same amount of the same asset to the same recipient, and that
@@ -40,7 +41,7 @@ const lookUp = async (
     ({ network_id: network, recipient, asset, amount, purpose_key: purpose }, index) =>
       sql`(${String(index)}, ${network}, ${recipient}, ${asset}, ${amount}, ${purpose})`,
   );
-  const counts = sql`operations.state IN (${sql.join(spendingStates)})
+  const counts = sql`operations.state IN (${sql.join(payingStates)})
     AND ${run === null ? sql`1 = 1` : sql`(operations.run_id IS NULL OR operations.run_id <> ${run.id})`}`;
   const newest = sql`ORDER BY payments.paid_at DESC, payments.operation_id DESC LIMIT 1`;
   const { rows } = await sql<{ place: string; by_amount: string | null; by_purpose: string | null }>`

@@ -147,6 +147,7 @@ export const ListReview = ({
           isConfirmed
           twins={check.data?.twins ?? []}
           paidBefore={check.data?.paidBefore ?? null}
+          searched={check.data?.searched ?? null}
           place={(entry) => `call ${numberText(numberOf(entry))}`}
           review={check.data}
           about={calls.join(" ")}

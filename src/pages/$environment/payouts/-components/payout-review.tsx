@@ -156,6 +156,7 @@ export const PayoutReview = ({
         confirmation={{ what: "the total", text: totals }}
         twins={calls.data?.twins ?? []}
         paidBefore={calls.data?.paidBefore ?? null}
+        searched={calls.data?.searched ?? null}
         cautions={(calls.data?.findings ?? []).filter(({ needsTick }) => needsTick).length}
         place={(entry) => `row ${numberText(rowOf(entry) + 1)}`}
         name={payout.name}

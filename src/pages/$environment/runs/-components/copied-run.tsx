@@ -106,6 +106,7 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
           {...confirmationOf(check.data?.leaving ?? null)}
           twins={check.data?.twins ?? []}
           paidBefore={check.data?.paidBefore ?? null}
+          searched={check.data?.searched ?? null}
           cautions={(check.data?.findings ?? []).filter(({ needsTick }) => needsTick).length}
           place={(entry) => `item ${numberText(entry + 1)}`}
           review={check.data}
