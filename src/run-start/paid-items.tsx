@@ -78,7 +78,8 @@ export const PaidItems = ({ environment, group, place, isAccepted, onAccept, err
 export const SearchedPayments = ({ searched: { gaps } }: { readonly searched: Coverage }) =>
   gaps.length === 0 ? null : (
     <Text size="sm">
-      Payments made outside Postern may be missing from the comparison. <ExactText text={`${gaps.map(gapText).join(". ")}.`} />
+      Payments made outside Postern may be missing from the comparison.{" "}
+      <ExactText text={`${gaps.map(gapText).join(". ")}.`} />
     </Text>
   );
 

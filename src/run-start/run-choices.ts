@@ -41,12 +41,10 @@ export const choicesSchema = ({ clientShare, groups, paidBefore, cautions, confi
       z.transform((text) => readCount(text, 2, maxAtOnce) ?? usualAtOnce),
     ),
     onFailure: z.enum(onFailures),
-    accepted: z
-      .array(z.string())
-      .check(
-        z.refine((accepted) => groups.every((id) => accepted.includes(id)), missingAcceptance),
-        z.refine((accepted) => paidBefore === undefined || accepted.includes(paidBefore), missingPaidAgain),
-      ),
+    accepted: z.array(z.string()).check(
+      z.refine((accepted) => groups.every((id) => accepted.includes(id)), missingAcceptance),
+      z.refine((accepted) => paidBefore === undefined || accepted.includes(paidBefore), missingPaidAgain),
+    ),
     cautioned: z
       .boolean()
       .check(

@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { RunTwins, StartOptions } from "#shared/console/run-start.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { sandbox, serveApp } from "#src/testing/app-server.ts";
+import { reasonOf, setOutage, waitWords } from "#src/testing/outage.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { type ReviewedOptions, StartRun } from "./start-run.tsx";
 
@@ -188,4 +189,17 @@ test("Security 74: after a check with changes the start waits until they are rea
   await user.type(typed, "1 PDT");
   await user.click(await button());
   expect(started.mock.calls.map(([options]) => options.digest)).toEqual(["one", "two"]);
+});
+
+test("during an outage it cannot be started, and says why; afterwards it can, with what was typed", async () => {
+  const { user, started, queryClient } = open();
+  const start = await button();
+  await user.type(screen.getByLabelText("Name"), "May");
+  await setOutage(queryClient, true);
+  expect([start.hasAttribute("disabled"), reasonOf(start)]).toEqual([true, waitWords]);
+  await user.click(start);
+  expect(started).not.toHaveBeenCalled();
+  await setOutage(queryClient, false);
+  await user.click(start);
+  await waitFor(() => expect(started).toHaveBeenCalledWith({ name: "May", atOnce: 1, onFailure: "stop" }));
 });

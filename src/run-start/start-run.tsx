@@ -7,6 +7,7 @@ import { needsOf } from "#shared/console/run-needs.ts";
 import type { RunPaidBefore, RunTwins, StartOptions } from "#shared/console/run-start.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { isRefused, needsStepUp } from "#src/api/client/api-error.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ClientShareField } from "#src/components/form/client-share-field.tsx";
@@ -18,8 +19,8 @@ import { ChangedReview, unreadChanges } from "#src/components/reviewed/changed-r
 import { type ShownReview, useReviewed } from "#src/components/reviewed/use-reviewed.ts";
 import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
 import { IdenticalItems } from "./identical-items.tsx";
-import { choicesSchema, type Confirmation, defaultChoices } from "./run-choices.ts";
 import { PaidItems, SearchedPayments } from "./paid-items.tsx";
+import { choicesSchema, type Confirmation, defaultChoices } from "./run-choices.ts";
 import { useSendOnce } from "./use-send-once.ts";
 
 type Props = {
@@ -116,7 +117,9 @@ export const StartRun = ({
 }: Props) => {
   const seen = useReviewed(review, about);
   const { digest } = seen;
+  const outage = useOutageReason(id);
   const obstacle =
+    outage ??
     given ??
     (isReviewing && start.error !== null ? "Checking again…" : undefined) ??
     (seen.changes !== undefined ? unreadChanges : undefined) ??

@@ -21,7 +21,9 @@ export const PaidNote = ({
 }) => {
   const [settled] = useDebouncedValue(call, afterMs);
   const request =
-    settled === undefined || settled !== call ? undefined : comparedOf({ ...settled.request, purpose: settled.purpose });
+    settled === undefined || settled !== call
+      ? undefined
+      : comparedOf({ ...settled.request, purpose: settled.purpose });
   const options = identicalOptions(environment, request ?? nothing);
   const { data } = useQuery({ ...options, queryFn: request === undefined ? skipToken : options.queryFn });
   const payment = data?.paidBefore;

@@ -4,6 +4,7 @@ import type { Holding } from "#shared/console/assets.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { tab } from "#src/lib/browser-storage.ts";
 import { assetsAnswer } from "#src/testing/assets.ts";
+import { reasonOf, setOutage, waitWords } from "#src/testing/outage.ts";
 import { operationMeaning, operationRecord, pageOf } from "#src/testing/records.ts";
 import { problem } from "#src/testing/server.ts";
 import {
@@ -705,4 +706,17 @@ describe("what is pasted around a recipient", () => {
     await dialog.findByText(/names Bitcoin mainnet/);
     expect(dialog.queryByRole("button", { name: /^Use/ })).toBeNull();
   });
+});
+
+test("during an outage the form is not reviewed, and says why; what was typed stays", async () => {
+  const { dialog, review, box, user, queryClient, reviewed } = await openSend({ draft: {} });
+  await dialog.findByText(/^Balance/);
+  const button = dialog.getByRole("button", { name: "Review…" });
+  await setOutage(queryClient, true);
+  expect([button.hasAttribute("disabled"), reasonOf(button)]).toEqual([true, waitWords]);
+  await user.type(box("Amount in PDT"), "{Enter}");
+  expect(reviewed).toEqual([]);
+  await setOutage(queryClient, false);
+  expect(box("Amount in PDT")).toHaveProperty("value", "1.5");
+  await review();
 });

@@ -1,8 +1,8 @@
-import { prepared } from "#server/store/prepared.ts";
-import type { OperationTable, Tables, Writer } from "#server/store/tables.ts";
 import { amountText } from "#server/lib/amount-text.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
+import { prepared } from "#server/store/prepared.ts";
+import type { OperationTable, Tables, Writer } from "#server/store/tables.ts";
 import { purposeKey } from "#shared/console/purpose-key.ts";
 import { zeroAddress } from "#shared/meaning/sentence.ts";
 import { isPlainCall } from "#shared/wire/endpoint-facts.ts";
@@ -94,7 +94,12 @@ export const recordPayments = async (
       to !== zeroAddress,
   );
   if (paid.length === 0) return;
-  const { operation, environment, purpose, created_at: at } = await writer
+  const {
+    operation,
+    environment,
+    purpose,
+    created_at: at,
+  } = await writer
     .selectFrom("operations")
     .select(["operation", "environment", "purpose", "created_at"])
     .where("id", "=", id)

@@ -76,7 +76,10 @@ export const reserve = (
     const paid = await findEarlierPayment(writer, operation);
     const isConfirmed = paid !== null && [operation.acknowledges, operation.paidBefore].includes(paid.id);
     if (paid !== null && !isConfirmed) {
-      await refuse({ why: "Paid before: an earlier payment is the same or has the same purpose.", paidBefore: paid.id });
+      await refuse({
+        why: "Paid before: an earlier payment is the same or has the same purpose.",
+        paidBefore: paid.id,
+      });
       return { kind: "paid-before", earlier: paid };
     }
     const row = rowOf(operation, spending === null ? null : intentHash(operation, spending), lease);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { spellingsOf } from "#server/domains/journal/spellings.ts";
-import { sameId } from "#server/lib/ids.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
+import { sameId } from "#server/lib/ids.ts";
 import type { LedgerTransactionTable } from "#server/store/ledger-tables.ts";
 import type { OperationTable, Writer } from "#server/store/tables.ts";
 import { type EarlierPayment, paidBeforeDays } from "#shared/console/paid-before.ts";
@@ -63,7 +63,9 @@ const detailsOf = async (
   operations: readonly InJournal[],
   transactions: readonly (number | null)[],
 ): Promise<Details> => {
-  const ids = new Set(operations.flatMap(({ byAmount, byPurpose }) => [byAmount, byPurpose]).filter((id) => id !== null));
+  const ids = new Set(
+    operations.flatMap(({ byAmount, byPurpose }) => [byAmount, byPurpose]).filter((id) => id !== null),
+  );
   const numbers = new Set(transactions.filter((number) => number !== null));
   const operationsById = new Map<string, Operation>();
   for (const some of chunksOf([...ids])) {
@@ -88,14 +90,7 @@ const detailsOf = async (
   return { operations: operationsById, transactions: listed, sentBy };
 };
 
-const operationColumns = [
-  "id",
-  "created_at",
-  "network_id",
-  "transaction_hash",
-  "person_name",
-  "purpose",
-] as const;
+const operationColumns = ["id", "created_at", "network_id", "transaction_hash", "person_name", "purpose"] as const;
 
 const sendersOf = (
   store: Writer,

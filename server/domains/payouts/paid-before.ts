@@ -3,9 +3,9 @@ import { amountText } from "#server/lib/amount-text.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
 import type { PayoutFinding } from "#shared/console/payouts.ts";
 import { purposeKey } from "#shared/console/purpose-key.ts";
-import { addressKey } from "#shared/console/identifiers.ts";
 import { inCell } from "./finding.ts";
 import type { PaidRow } from "./read-rows.ts";
 

@@ -19,7 +19,13 @@ export const earlierPayment = async (store: Writer, write: Paying, now: number):
 };
 
 /** The refusal of a payment that would repeat an earlier one. */
-export const paidBefore = ({ at, isSameAmount, isSamePurpose, operationId, transactionHash }: EarlierPayment): Problem => {
+export const paidBefore = ({
+  at,
+  isSameAmount,
+  isSamePurpose,
+  operationId,
+  transactionHash,
+}: EarlierPayment): Problem => {
   const same = [...(isSameAmount ? ["amount"] : []), ...(isSamePurpose ? ["purpose"] : [])].join(" and ");
   const where = operationId === null ? `transaction ${transactionHash}` : `operation ${operationId}`;
   return new Problem(

@@ -123,8 +123,7 @@ export const payoutRoutes = (app: FastifyInstance, dependencies: PayoutRouteDepe
       const body = await bodyOf(request.body);
       const asked = { running, upstream: upstreamOf(running), requestId: request.id };
       const checked = await checkPayout({ store, facts }, asked, body, now());
-      const searched =
-        checked.totals.length === 0 ? null : await transactionsCoverage(store, running.view.id, now());
+      const searched = checked.totals.length === 0 ? null : await transactionsCoverage(store, running.view.id, now());
       return { data: { ...checked, searched } };
     }),
   );

@@ -90,7 +90,18 @@ const serverMarginMs = 5_000;
 const outgoing = <N extends EndpointName>(
   environment: string,
   { method, path, timeoutMs, retry, changes }: NamedEndpoint<N>,
-  { params, query, body, idempotencyKey, acknowledge, paidBefore, purpose, amountUnit, reviewed, signal }: RelayOptions<N>,
+  {
+    params,
+    query,
+    body,
+    idempotencyKey,
+    acknowledge,
+    paidBefore,
+    purpose,
+    amountUnit,
+    reviewed,
+    signal,
+  }: RelayOptions<N>,
 ): Outgoing => {
   const attempts = retry === "once" ? 2 : 1;
   return {

@@ -34,7 +34,11 @@ export const PaidBeforeFacts = ({ environment, payment }: Pick<Props, "environme
   const { at, operationId, networkId, transactionHash, person, purpose } = payment;
   return (
     <Text size="sm">
-      {person === null ? "This recipient was paid outside Postern on " : <>{<NameText text={person} />} paid this recipient on </>}
+      {person === null ? (
+        "This recipient was paid outside Postern on "
+      ) : (
+        <>{<NameText text={person} />} paid this recipient on </>
+      )}
       <TimeText value={at} hasAge />: {sameText(payment)}
       {purpose === null ? null : (
         <>

@@ -7,6 +7,7 @@ import { notReviewed } from "#shared/console/header.ts";
 import type { IdenticalBody } from "#shared/console/identical.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { blocks } from "#src/attempt/obstacle.ts";
 import type { Way } from "#src/attempt/use-attempt.ts";
 import { useIdentical } from "#src/attempt/use-identical.ts";
@@ -142,8 +143,10 @@ export const useDecidedReview = <T extends ReviewAnswer>({
   useEffect(() => {
     if (isChanged) onChanged();
   }, [isChanged]);
+  const outage = useOutageReason(environment.id);
   const needed = !isAskable || review.isAsking ? [] : [...decisionsOf(answer, environment.kind)];
   const reason =
+    outage ??
     fault ??
     whyNot({ sending: attempt.sending, review, isMainnet }) ??
     whyUnread({ answer, current, isMainnet, isChanged }) ??
@@ -151,8 +154,10 @@ export const useDecidedReview = <T extends ReviewAnswer>({
     needed.filter((decision) => !decided.has(decision)).map((decision) => decisionWords[decision].reason)[0] ??
     unconfirmed;
   const sendWith = (acknowledge?: string) =>
-    share.submit((secret) => onSend(secret, { acknowledge, paidBefore: paid?.id, reviewed: seen.digest ?? notReviewed }));
-  const obstacle = blocks(attempt.obstacle) ?? reason;
+    share.submit((secret) =>
+      onSend(secret, { acknowledge, paidBefore: paid?.id, reviewed: seen.digest ?? notReviewed }),
+    );
+  const obstacle = outage ?? blocks(attempt.obstacle) ?? reason;
   return {
     /** The attempt, with an identical operation as its obstacle. */
     attempt,

@@ -7,6 +7,7 @@ import { templateEndpoints } from "#shared/wire/template.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
 import { sandbox, serveApp } from "#src/testing/app-server.ts";
 import { deferred } from "#src/testing/deferred.ts";
+import { setOutage, waitWords } from "#src/testing/outage.ts";
 import { operationRecord } from "#src/testing/records.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { problem } from "#src/testing/server.ts";
@@ -231,4 +232,17 @@ test("an identical operation is reported as soon as the review opens, and is sen
   expect(sent).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Send again" }));
   await waitFor(() => expect(acknowledged).toEqual(["op-9"]));
+});
+
+test("during an outage nothing can be sent, and the review says why; afterwards it is sent as it was reviewed", async () => {
+  const { dialog, send, reason, sent, asked, user, queryClient } = await open();
+  await dialog.findByText(/in words/);
+  await setOutage(queryClient, true);
+  expect([send.hasAttribute("disabled"), reason()]).toEqual([true, waitWords]);
+  await user.click(send);
+  expect(sent).toEqual([]);
+  await setOutage(queryClient, false);
+  expect([send.hasAttribute("disabled"), asked.length]).toEqual([false, 1]);
+  await user.click(send);
+  await waitFor(() => expect(sent).toHaveLength(1));
 });

@@ -81,7 +81,14 @@ export const checkRun = async (
     ...checkReferences(items),
     ...balances,
   ];
-  return { total, profiles: profilesIn(items), findings: inOrder(findings), twins, paidBefore, pays: paying.length > 0 };
+  return {
+    total,
+    profiles: profilesIn(items),
+    findings: inOrder(findings),
+    twins,
+    paidBefore,
+    pays: paying.length > 0,
+  };
 };
 
 const tooMany = (total: number): readonly RunFinding[] =>

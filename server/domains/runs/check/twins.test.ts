@@ -3,8 +3,8 @@ import { intentHash, unreadableHash } from "#server/domains/journal/intent.ts";
 import type { Store } from "#server/store/tables.ts";
 import { contractAddress, networkId } from "#server/testing/samples.ts";
 import { addOperation, openRunStore } from "#server/testing/stored-runs.ts";
-import { namedNetworks, reading, spending } from "./testing.ts";
 import { spentIn } from "./spent.ts";
+import { namedNetworks, reading, spending } from "./testing.ts";
 import { twinsIn } from "./twins.ts";
 
 let store: Store;

@@ -9,6 +9,7 @@ import type { Network } from "#shared/wire/network.ts";
 import { addressOwnersOptions } from "#src/api/address-owners.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
@@ -67,6 +68,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
   const isSemi = isSemiFungible(collection);
   const role = useQuery(sessionOptions()).data?.role;
   const lack = useLack(environment.id, "burnToken");
+  const outage = useOutageReason(environment.id);
   // Only its owner can burn a token. If that is one of the organization's addresses, it is chosen.
   const owners = useQuery({ ...addressOwnersOptions(environment.id, holder ?? ""), enabled: holder !== undefined });
   const own = useNamedAddress({ environment: environment.id, value: holder ?? "", networkId: network.id }).own?.id;
@@ -127,7 +129,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
       />
     );
   }
-  const obstacle = roleObstacle(role, endpointFacts.burnToken.role) ?? lack;
+  const obstacle = roleObstacle(role, endpointFacts.burnToken.role) ?? lack ?? outage;
   return (
     // Enter opens the review and sends nothing.
     <form

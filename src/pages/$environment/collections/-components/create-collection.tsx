@@ -9,6 +9,7 @@ import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
@@ -75,8 +76,12 @@ export const CreateCollection = ({ environment, networks }: Props) => {
     close();
     setSent({ id, isOwn: false });
   };
+  const outage = useOutageReason(environment.id);
   const obstacle =
-    roleObstacle(role, endpointFacts.createCollection.role) ?? lack ?? (attempt.sending ? "Sending…" : undefined);
+    roleObstacle(role, endpointFacts.createCollection.role) ??
+    lack ??
+    (attempt.sending ? "Sending…" : undefined) ??
+    outage;
   if (sent !== undefined) {
     return (
       <SentRequest

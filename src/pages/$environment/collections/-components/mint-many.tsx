@@ -10,6 +10,7 @@ import { metadataText } from "#shared/wire/metadata.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { useCheckRun, useStartOfForm } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
@@ -93,7 +94,8 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
     setText(next);
   };
   const file = useFileText(change, setProblem);
-  const obstacle = roleObstacle(role, endpointFacts.mintToken.role) ?? lack;
+  const outage = useOutageReason(environment.id);
+  const obstacle = roleObstacle(role, endpointFacts.mintToken.role) ?? lack ?? outage;
 
   const read = async () => {
     reading.current?.abort();
@@ -230,8 +232,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
         <Stack gap="xs" component="section" aria-label="Check result">
           <TableCounts counts={checked.table.counts} />
           <Text size="sm" component="output">
-            {countText(checked.table.rows.length, "token")} to mint.{" "}
-            {findingsSummary(checked.findings, checked)}
+            {countText(checked.table.rows.length, "token")} to mint. {findingsSummary(checked.findings, checked)}
           </Text>
           <Findings findings={checked.findings} />
           <Preview environment={environment.id} rows={checked.table.rows} isSemi={isSemi} />

@@ -7,6 +7,7 @@ import { collectionEndpoints, type Collection } from "#shared/wire/collection.ts
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
@@ -50,8 +51,9 @@ export const MintPage = ({ environment, collection, network }: Props) => {
     mint.closeReview();
     setSent({ id, isOwn: false });
   };
+  const outage = useOutageReason(environment.id);
   const obstacle =
-    roleObstacle(role, endpointFacts.mintToken.role) ?? lack ?? (attempt.sending ? "Sending…" : undefined);
+    roleObstacle(role, endpointFacts.mintToken.role) ?? lack ?? (attempt.sending ? "Sending…" : undefined) ?? outage;
   const { image = "", name: imageName = "" } =
     reviewed?.metadata === undefined ? {} : metadataParts(reviewed.metadata).texts;
   if (sent !== undefined) {

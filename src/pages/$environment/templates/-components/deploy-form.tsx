@@ -9,6 +9,7 @@ import type { Network } from "#shared/wire/network.ts";
 import { templateEndpoints, type Template } from "#shared/wire/template.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
@@ -93,10 +94,12 @@ export const DeployForm = ({
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
   const lack = lackOf(environment, "deployTemplate");
   const isLacking = lack !== undefined || isNotOffered(refused);
+  const outage = useOutageReason(environment.id);
   const reason =
     roleObstacle(role, deployTemplate.role) ??
     lack ??
-    (attempt.sending && reviewed === undefined ? "Sending…" : undefined);
+    (attempt.sending && reviewed === undefined ? "Sending…" : undefined) ??
+    outage;
   const close = () => {
     attempt.forget();
     setReviewed(undefined);

@@ -11,6 +11,7 @@ import type { Network } from "#shared/wire/network.ts";
 import { tokenEndpoints } from "#shared/wire/token.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
@@ -96,8 +97,12 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, docs, s
   if (!wasAwaited && (deployment.state === "running" || isInProgress(refused))) setAwaited(true);
   const role = useQuery(sessionOptions()).data?.role;
   const lack = lackOf(environment, "issueToken");
+  const outage = useOutageReason(environment.id);
   const reason =
-    roleObstacle(role, issueToken.role) ?? lack ?? (attempt.sending && reviewed === undefined ? "Sending…" : undefined);
+    roleObstacle(role, issueToken.role) ??
+    lack ??
+    (attempt.sending && reviewed === undefined ? "Sending…" : undefined) ??
+    outage;
   const progress = <DeploymentProgress environment={environment.id} deployment={deployment} wasAwaited={wasAwaited} />;
   const close = () => {
     attempt.forget();
