@@ -33,7 +33,8 @@ export const paymentOf = (endpoint: string, spending: Spending | null): Payment 
     return { network_id: network, recipient: to, asset: "native", amount };
   }
   const places = transfers.get(data.slice(0, 10));
-  if (places === undefined) return null;
+  // No standard token accepts coins with a transfer.
+  if (places === undefined || baseAmount !== "0") return null;
   const recipient = wordAt(data, places.to);
   const amount = wordAt(data, places.amount);
   if (recipient === undefined || amount === undefined) return null;

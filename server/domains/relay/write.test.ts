@@ -373,9 +373,10 @@ describe("Reliability 8: an identical spending intent", () => {
     await post(ada, "k1");
     await harness.store.updateTable("operations").set({ state: "succeeded" }).execute();
     harness.clock.now += 10 * minutes - 1;
-    expect((await post(ada, "k2")).status).toBe(409);
+    expect((await post(ada, "k2")).code).toBe("POSTERN_IDENTICAL_OPERATION");
     harness.clock.now += 1;
-    expect((await post(ada, "k2")).status).toBe(200);
+    // From then on it is a payment that was made before.
+    expect((await post(ada, "k2")).code).toBe("POSTERN_PAID_BEFORE");
   });
 
   test("is allowed after a rejection", async () => {
