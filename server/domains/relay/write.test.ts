@@ -97,7 +97,7 @@ describe("a write", () => {
     const body = { addressId: "address-1", abiFunction: { type, inputs, stateMutability: "payable" }, amount: "1" };
     const sent = await post(ada, "k1", { body: { ...body, clientShare } });
     expect(sent.status).toBe(200);
-    expect(JSON.parse(harness.upstream.seen[0]?.body ?? "")).toEqual({ ...body, clientShare });
+    expect(JSON.parse(harness.upstream.writes()[0]?.body ?? "")).toEqual({ ...body, clientShare });
     expect(await journal(sent.id)).toMatchObject({ state: "started", body });
     expect(await post(ada, "k2", { body: { ...body, clientShare } })).toMatchObject({
       status: 409,
