@@ -13,6 +13,7 @@ import { useNow } from "#src/components/use-now.ts";
 import { ifValid } from "#src/lib/fallback.ts";
 import { urlText } from "#src/lists/list-search.ts";
 import { useNetworks } from "#src/records/use-networks.ts";
+import { linkPrefill, linkSearch } from "#src/send/link-search.ts";
 import { SendButton } from "#src/send/send-button.tsx";
 import { exactTime } from "./-overview/clock-text.ts";
 import { FirstSteps } from "./-overview/first-steps.tsx";
@@ -26,6 +27,7 @@ const searchSchema = lazily(() =>
   z.object({
     /** The send dialog is open: the palette and the keyboard link here. */
     form: ifValid(z.literal("send")),
+    ...linkSearch,
     /** The withdrawal whose values prefill the dialog. */
     again: urlText,
   }),
@@ -33,7 +35,7 @@ const searchSchema = lazily(() =>
 
 const Overview = () => {
   const environment = Route.useRouteContext({ select: ({ environment: own }) => own });
-  const { form, again } = Route.useSearch();
+  const { form, again, ...link } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const { id } = environment;
   return (
@@ -46,6 +48,7 @@ const Overview = () => {
             <ReceiveLink environment={id} />
             <SendButton
               environment={id}
+              {...linkPrefill(link)}
               opened={form === "send"}
               onOpened={(isOpen) => void navigate({ search: { form: isOpen ? "send" : undefined } })}
               again={again}

@@ -24,7 +24,7 @@ test("the review shows what will happen, with the decoded calldata @full", async
   const { dialog } = await openReview();
   expect(dialog.textContent).toContain("Call the contract");
   expect(dialog.textContent).toContain("Functiontransfer(address,uint256)");
-  expect(within(dialog).getByText("Sender").closest("div")?.textContent).toContain(senderAddress);
+  expect(within(dialog).getByText("From, on tETH").closest("div")?.textContent).toContain(senderAddress);
   expect(within(dialog).queryByText("Amount in base units")).toBeNull();
   expect(dialog.textContent).toContain("0xa9059cbb");
   const cells = within(dialog).getAllByRole("cell");

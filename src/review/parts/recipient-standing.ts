@@ -12,12 +12,10 @@ type Standing = {
 
 /** How a recipient is known, in a few words: `Labelled on Sep 3, 2026, never paid before`; empty while nothing is known. */
 export const standingText = ({ isOwn, labelledAt, isFirst }: Standing): string => {
-  const source = isOwn
-    ? "Your own address"
-    : labelledAt === undefined
-      ? undefined
-      : `Labelled on ${dayText(labelledAt)}`;
-  if (source === undefined) return isFirst ? "New: never paid before" : "";
+  // What stays with the organization reaches nobody new.
+  if (isOwn) return "Your own address";
+  if (labelledAt === undefined) return isFirst ? "New: never paid before" : "";
+  const source = `Labelled on ${dayText(labelledAt)}`;
   return isFirst ? `${source}, never paid before` : source;
 };
 

@@ -16,11 +16,12 @@ import { type Secret, useClientShareForm } from "#src/components/form/use-client
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
 import { useFirstProblem } from "#src/components/form/use-first-problem.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { isMiddle, type MiddleCharacters } from "#src/components/grouped-address/middle-characters.ts";
 import { unreadChanges } from "#src/components/reviewed/changed-review.tsx";
 import { useReviewed } from "#src/components/reviewed/use-reviewed.ts";
 import { type ConfirmationPhrase, phraseOf } from "./confirmation-phrase.ts";
 import { type Decision, decisionsOf, decisionWords, stopOf, wordlessStop } from "./gate.ts";
-import { isMiddle, type MiddleCharacters, middleToType } from "./middle-characters.ts";
+import { middleToType } from "./middle-characters.ts";
 import { type ReviewState, useReviewAnswer } from "./use-review-answer.ts";
 
 /** A write's confirmation: on a mainnet a text to type, and for a new recipient part of its address; elsewhere nothing. */

@@ -5,6 +5,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { RequestReview as Answer } from "#shared/console/request-review.ts";
 import { templateEndpoints } from "#shared/wire/template.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { useKeptTyping } from "#src/review/parts/use-kept-typing.ts";
 import { sandbox, serveApp } from "#src/testing/app-server.ts";
 import { deferred } from "#src/testing/deferred.ts";
 import { setOutage, waitWords } from "#src/testing/outage.ts";
@@ -52,15 +53,15 @@ const open = async ({
     ...routes,
   });
   const onOperation = vi.fn<(id: string) => void>();
-  const onBack = vi.fn<() => void>();
   /** It closes the review once there is a result, like every page: the second click of a double click hits nothing. */
   const Page = () => {
     const [isOpen, setIsOpen] = useState(true);
+    const kept = useKeptTyping();
     const attempt = useAttempt("sandbox", templateEndpoints.deployTemplate, "deploy", (id) => {
       setIsOpen(false);
       onOperation(id);
     });
-    if (!isOpen) return null;
+    if (!isOpen) return <button onClick={() => setIsOpen(true)}>Review again</button>;
     return (
       <RequestReview
         endpoint="deployTemplate"
@@ -71,8 +72,9 @@ const open = async ({
         sender={sender}
         facts={[{ label: "Template", value: "ERC-20 token" }]}
         attempt={attempt}
+        kept={kept}
         onOperation={onOperation}
-        onBack={onBack}
+        onBack={() => setIsOpen(false)}
       />
     );
   };
@@ -171,6 +173,23 @@ test("on a mainnet the template's name and the client share are typed first", as
   await user.click(send);
   await waitFor(() => expect(sent).toEqual([{ ...body, clientShare: "share-1" }]));
   expect(JSON.stringify(sessionStorage)).not.toContain("share-1");
+});
+
+test("the sender, the fee and what is left are in one row above the other facts", async () => {
+  const { dialog, line } = await open();
+  await dialog.findByText(/in words/);
+  const row = dialog.getByText("From, on tETH").closest("dl");
+  expect(row?.textContent).toMatch(/^From, on tETH.*Expected fee.*Balance after/);
+  expect(row?.contains(dialog.getByText("Template"))).toBe(false);
+  expect(line("From, on tETH")).toContain(sender.address);
+});
+
+test("what was typed is kept while the form is open again", async () => {
+  const { dialog, user } = await open({ environment: { kind: "mainnet" } });
+  await user.type(await dialog.findByLabelText("Type the template's name to confirm"), "ERC-20");
+  await user.click(dialog.getByRole("button", { name: "Back to the form" }));
+  await user.click(await screen.findByRole("button", { name: "Review again" }));
+  expect(await screen.findByLabelText("Type the template's name to confirm")).toHaveProperty("value", "ERC-20");
 });
 
 test("on a mainnet nothing is sent without a review", async () => {

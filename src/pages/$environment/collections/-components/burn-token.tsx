@@ -24,6 +24,7 @@ import { SentRequest } from "#src/issuance/sent-request.tsx";
 import { useNamedAddress } from "#src/records/address-name.ts";
 import { useLack } from "#src/records/lack.ts";
 import { useSenderSearch } from "#src/records/use-senders.ts";
+import { useKeptTyping } from "#src/review/parts/use-kept-typing.ts";
 import { RequestReviewForm } from "#src/review/request/request-review.tsx";
 import { collectionName, isSemiFungible } from "./collection-words.ts";
 import { recipientProblem, tokenAmountProblem, wholeDigits } from "./mint-draft.ts";
@@ -88,6 +89,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
   const isMoved = useControlledField(form.control, "isMoved");
   const [reviewed, setReviewed] = useState<Body<"burnToken">>();
   const [sent, setSent] = useState<string>();
+  const kept = useKeptTyping();
   const attempt = useAttempt(
     environment.id,
     collectionEndpoints.burnToken,
@@ -121,6 +123,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
           { label: "From", value: reviewed.from },
         ]}
         attempt={attempt}
+        kept={kept}
         onOperation={setSent}
         onBack={() => {
           attempt.forget();

@@ -22,6 +22,7 @@ import { SpendFields } from "#src/issuance/spend-fields.tsx";
 import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-form.ts";
 import { useLack } from "#src/records/lack.ts";
 import { typeText } from "#src/records/token-types.ts";
+import { useKeptTyping } from "#src/review/parts/use-kept-typing.ts";
 
 const RequestReview = later(
   async () => (await import("#src/review/request/request-review.tsx")).RequestReview<"createCollection">,
@@ -63,7 +64,10 @@ export const CreateCollection = ({ environment, networks }: Props) => {
   const lack = useLack(environment.id, "createCollection");
   const [reviewed, setReviewed] = useState<Body<"createCollection">>();
   const [sent, setSent] = useState<{ readonly id: string; readonly isOwn: boolean }>();
+  const kept = useKeptTyping();
   const attempt = useAttempt(environment.id, collectionEndpoints.createCollection, key, (id) => {
+    // A second collection is confirmed anew, even if it is the same.
+    kept.forget();
     setReviewed(undefined);
     setSent({ id, isOwn: true });
     issuance.clear();
@@ -143,6 +147,7 @@ export const CreateCollection = ({ environment, networks }: Props) => {
             { label: "Description", value: reviewed.description },
           ]}
           attempt={attempt}
+          kept={kept}
           onOperation={show}
           onBack={close}
         />

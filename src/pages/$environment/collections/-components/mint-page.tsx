@@ -17,6 +17,7 @@ import { nameText } from "#src/components/name-text.ts";
 import { SentRequest } from "#src/issuance/sent-request.tsx";
 import { useLack } from "#src/records/lack.ts";
 import { TokenImage } from "#src/records/token-image.tsx";
+import { useKeptTyping } from "#src/review/parts/use-kept-typing.ts";
 import { ToField } from "#src/send/to-field.tsx";
 import { collectionName } from "./collection-words.ts";
 import { metadataFacts } from "./metadata-facts.ts";
@@ -42,7 +43,10 @@ export const MintPage = ({ environment, collection, network }: Props) => {
   const { name, ref, onBlur, onChange: onSigner, error } = useControlledField(form.control, "addressId");
   const to = useControlledField(form.control, "to");
   const [sent, setSent] = useState<{ readonly id: string; readonly isOwn: boolean }>();
+  const kept = useKeptTyping();
   const attempt = useAttempt(environment.id, collectionEndpoints.mintToken, mint.key, (id) => {
+    // A second mint is confirmed anew, even if it is the same.
+    kept.forget();
     setSent({ id, isOwn: true });
     mint.clear();
   });
@@ -154,6 +158,7 @@ export const MintPage = ({ environment, collection, network }: Props) => {
             },
           ]}
           attempt={attempt}
+          kept={kept}
           onOperation={show}
           onBack={() => {
             attempt.forget();

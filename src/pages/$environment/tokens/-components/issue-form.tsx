@@ -30,6 +30,7 @@ import { lackOf } from "#src/records/lack.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { checkCall } from "#src/review/parts/check-call.ts";
 import { ReviewArguments } from "#src/review/parts/review-arguments.tsx";
+import { useKeptTyping } from "#src/review/parts/use-kept-typing.ts";
 import { issueBody } from "./issue-body.ts";
 
 const RequestReview = later(
@@ -81,7 +82,10 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, docs, s
     setReviewed(undefined);
     onOperation(id);
   };
+  const kept = useKeptTyping();
   const attempt = useAttempt(environment.id, tokenEndpoints.issueToken, storageKey, (id) => {
+    // A second issue is confirmed anew, even if it is the same.
+    kept.forget();
     form.clear();
     show(id);
   });
@@ -198,6 +202,7 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, docs, s
           fault={checked.ok ? undefined : checked.reason}
           waiting={deployment.waiting}
           attempt={attempt}
+          kept={kept}
           onOperation={open}
           onBack={close}
         >
