@@ -135,7 +135,7 @@ export const StartRun = ({
   const groups = twins.map((group) => group.id);
   const { newRecipients = null } = review ?? {};
   const middle = kind === "mainnet" ? middleOfFirst(newRecipients) : undefined;
-  const ids = [...groups, ...(paidBefore === null ? [] : [paidBefore.id])];
+  const toConfirm = [...groups, ...(paidBefore === null ? [] : [paidBefore.id])];
   const schema = choicesSchema({ clientShare, groups, paidBefore: paidBefore?.id, cautions, confirms, middle });
   const { form, field, submit } = useZodForm(schema, {
     defaultValues: { ...defaults, name, accepted: [], cautioned: false, confirmed: "", middle: "", clientShare: "" },
@@ -172,7 +172,7 @@ export const StartRun = ({
           ...(called === undefined ? {} : { name: called }),
           atOnce: chosen === "one" ? 1 : atOnce,
           onFailure: then,
-          ...(ids.length === 0 ? {} : { acknowledged: ids.filter((one) => acknowledged.includes(one)) }),
+          ...(toConfirm.length === 0 ? {} : { acknowledged: toConfirm.filter((one) => acknowledged.includes(one)) }),
           ...(secret === undefined ? {} : { clientShare: secret }),
         }),
       );

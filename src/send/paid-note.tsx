@@ -28,8 +28,8 @@ export const PaidNote = ({
   const { data } = useQuery({ ...options, queryFn: request === undefined ? skipToken : options.queryFn });
   const payment = data?.paidBefore;
   return payment === undefined || payment === null ? null : (
-    <div role="status">
+    <output>
       <PaidBeforeFacts environment={environment} payment={payment} />
-    </div>
+    </output>
   );
 };

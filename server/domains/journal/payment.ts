@@ -125,7 +125,7 @@ export const recordPayments = async (
       .onConflict((conflict) =>
         conflict
           .columns(["operation_id", "position"])
-          .doUpdateSet(({ ref }) => ({ amount: ref("excluded.amount") }))
+          .doUpdateSet((build) => ({ amount: build.ref("excluded.amount") }))
           .where("payments.amount", "is", null),
       )
       .execute();

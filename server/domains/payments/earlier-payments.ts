@@ -32,13 +32,13 @@ export const earlierPayments = async (
   const operations = await inJournal(store, within, asked);
   const transactions = within.run === null ? await inLedger(store, within, asked) : asked.map(() => null);
   const details = await detailsOf(store, within.environment, operations, transactions);
-  const found = new Map(
+  const earlier = new Map(
     [...distinct.keys()].map((key, index) => {
       const { byAmount = null, byPurpose = null } = operations[index] ?? {};
       return [key, newestOf(details, { byAmount, byPurpose, transaction: transactions[index] ?? null })];
     }),
   );
-  return payments.map((payment) => found.get(keyOf(payment)) ?? null);
+  return payments.map((payment) => earlier.get(keyOf(payment)) ?? null);
 };
 
 const keyOf = ({ network_id: network, recipient, asset, amount, purpose_key: purpose }: AskedPayment): string =>
@@ -108,11 +108,11 @@ const sendersOf = (
     )
     .execute();
 
-type Found = InJournal & { readonly transaction: number | null };
+type Newest = InJournal & { readonly transaction: number | null };
 
 const newestOf = (
   { operations, transactions, sentBy }: Details,
-  { byAmount, byPurpose, transaction: number }: Found,
+  { byAmount, byPurpose, transaction: number }: Newest,
 ): EarlierPayment | null => {
   const listed = number === null ? undefined : transactions.get(number);
   const sender = number === null ? undefined : sentBy.get(number);

@@ -23,13 +23,13 @@ export const inJournal = async (
   within: Within,
   payments: readonly AskedPayment[],
 ): Promise<readonly InJournal[]> => {
-  const found: InJournal[] = [];
+  const all: InJournal[] = [];
   for (const [index, some] of chunksOf(payments, atOnce).entries()) {
     // The embedded store answers without yielding.
     if (index > 0) await otherWork();
-    found.push(...(await lookUp(store, within, some)));
+    all.push(...(await lookUp(store, within, some)));
   }
-  return found;
+  return all;
 };
 
 const lookUp = async (
@@ -57,9 +57,9 @@ const lookUp = async (
         AND payments.purpose_key = asked.purpose_key AND payments.paid_at > ${run?.startedAt ?? 0}
         AND ${counts} ${newest}) AS by_purpose
     FROM asked`.execute(store);
-  const found = new Map(rows.map((row) => [row.place, row]));
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
   return payments.map((_payment, index) => {
-    const row = found.get(String(index));
+    const row = byPlace.get(String(index));
     return { byAmount: row?.by_amount ?? null, byPurpose: row?.by_purpose ?? null };
   });
 };

@@ -20,7 +20,7 @@ export const inLedger = async (
   { environment, since }: Within,
   payments: readonly AskedPayment[],
 ): Promise<readonly (number | null)[]> => {
-  const found = new Map<number, number>();
+  const newest = new Map<number, number>();
   const searched = payments.flatMap((payment, index) =>
     payment.amount === null ? [] : [{ ...payment, index, amount: BigInt(payment.amount).toString() }],
   );
@@ -46,7 +46,7 @@ export const inLedger = async (
           AND moved.amount = asked.amount
         ORDER BY moved.sort_at DESC, moved.transaction_number DESC LIMIT 1) AS number
       FROM asked`.execute(store);
-    for (const { place, number } of rows) if (number !== null) found.set(Number(place), number);
+    for (const { place, number } of rows) if (number !== null) newest.set(Number(place), number);
   }
-  return payments.map((_payment, index) => found.get(index) ?? null);
+  return payments.map((_payment, index) => newest.get(index) ?? null);
 };

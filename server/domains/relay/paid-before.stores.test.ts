@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import * as z from "zod";
 import { checkedRun } from "#server/testing/checked-run.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { payoutBody, payoutRow, recipients, servePayouts, token } from "#server/testing/payouts.ts";
@@ -156,6 +157,8 @@ const listed = async (payments: readonly ListedPayment[]) => {
   }
 };
 
+const detailSchema = z.record(z.string(), z.unknown());
+
 const requests = async () => {
   const rows = await harness.store
     .selectFrom("audit")
@@ -163,7 +166,7 @@ const requests = async () => {
     .where("action", "=", "operation.requested")
     .orderBy("position")
     .execute();
-  return rows.map(({ outcome, detail }) => ({ outcome, ...(JSON.parse(detail) as object) }));
+  return rows.map(({ outcome, detail }) => ({ outcome, ...detailSchema.parse(JSON.parse(detail)) }));
 };
 
 describe("Reliability 42: a payment that may repeat an earlier one is refused until it is confirmed", () => {

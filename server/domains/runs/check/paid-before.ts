@@ -36,19 +36,19 @@ export const paidBeforeIn = async (
     within,
     asked.map(({ payment, purpose }) => ({ ...payment, purpose_key: purposeKey(purpose) })),
   );
-  const found = asked.flatMap(({ position }, index) => {
+  const repeats = asked.flatMap(({ position }, index) => {
     const payment = earlier[index] ?? null;
     return payment === null ? [] : [{ entry: position, payment }];
   });
-  if (found.length === 0) return null;
+  if (repeats.length === 0) return null;
   return {
     // It covers each item's payment, so a person confirms only what they have seen.
     id: createHash("sha256")
-      .update(JSON.stringify(found.map(({ entry, payment }) => [entry, payment.id])))
+      .update(JSON.stringify(repeats.map(({ entry, payment }) => [entry, payment.id])))
       .digest("hex"),
-    count: found.length,
-    sameAmount: found.filter(({ payment }) => payment.isSameAmount).length,
-    samePurpose: found.filter(({ payment }) => payment.isSamePurpose).length,
-    entries: found.slice(0, mostListed),
+    count: repeats.length,
+    sameAmount: repeats.filter(({ payment }) => payment.isSameAmount).length,
+    samePurpose: repeats.filter(({ payment }) => payment.isSamePurpose).length,
+    entries: repeats.slice(0, mostListed),
   };
 };

@@ -47,10 +47,10 @@ const mostListed = 100;
 export const twinsIn = async (
   place: Place,
   spent: readonly Spent[],
-  addresses: Addresses,
+  addressOf: Addresses,
 ): Promise<readonly Twins[]> => {
-  const alike = await byIntent(place.environment, spent, addresses);
-  const earlierOf = await guardingIn(place, alike, addresses);
+  const alike = await byIntent(place.environment, spent, addressOf);
+  const earlierOf = await guardingIn(place, alike, addressOf);
   const groups: Group[] = [];
   await inSlices(alike, ([intent, same]) => {
     const repeated = newestSharing(earlierOf(same));
