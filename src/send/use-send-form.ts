@@ -100,6 +100,13 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
     if (only !== undefined && only.lack === undefined && draft.asset === "") pick(only.key);
   }, [only, draft.asset]);
 
+  /** The call that the input makes, while it is valid. */
+  const typed = useMemo(() => {
+    if (network === undefined || sender === undefined || chosen === undefined) return undefined;
+    const isValid = sendProblems(draft, rules).length === 0;
+    return isValid ? sendCall({ environment, network, sender, held: chosen }, draft) : undefined;
+  }, [environment, network, sender, chosen, draft, rules]);
+
   const [isChecking, setChecking] = useState(false);
   const [reviewed, setReviewed] = useState<SendCall>();
   const review = async (values: SendDraft) => {
@@ -149,6 +156,7 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
         ? undefined
         : { on: heldOn, list: listedHolders, need },
     zodForm,
+    typed,
     isChecking,
     /** Opens the review of validated values. */
     review: (values: SendDraft) => void review(values),
