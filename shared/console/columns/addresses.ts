@@ -16,7 +16,11 @@ export type AddressFacts = {
 export const addressColumns = {
   id: { screen: { key: "id", header: "Id" }, alwaysInFiles: true, text: ({ id }) => id },
   address: { screen: { key: "address", header: "Address" }, text: ({ address }) => address },
-  reference: { screen: { key: "profile", header: "Profile" }, text: ({ reference }) => textOf(reference) },
+  reference: {
+    screen: { key: "profile", header: "Profile" },
+    alwaysInFiles: true,
+    text: ({ reference }) => textOf(reference),
+  },
   networkId: { text: ({ networkId }) => textOf(networkId) },
   networkName: { screen: { key: "network", header: "Network" }, text: (_, { networkName }) => textOf(networkName) },
   miniWalletId: { text: ({ miniWalletId }) => textOf(miniWalletId) },
