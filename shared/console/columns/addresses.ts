@@ -19,6 +19,7 @@ export const addressColumns = {
   reference: {
     screen: { key: "profile", header: "Profile" },
     alwaysInFiles: true,
+    isName: true,
     text: ({ reference }) => textOf(reference),
   },
   networkId: { text: ({ networkId }) => textOf(networkId) },
@@ -28,6 +29,7 @@ export const addressColumns = {
   label: {
     screen: { key: "serviceLabel", header: "Label at the service" },
     alwaysInFiles: true,
+    isName: true,
     text: ({ label }) => textOf(label),
   },
   sub: { text: ({ sub }) => textOf(sub) },
@@ -43,7 +45,7 @@ export const addressColumns = {
   },
   coin: { text: ({ balance }, { coin }) => (readBaseUnits(balance) === undefined ? "" : textOf(coin?.symbol)) },
   date: { screen: { key: "created", header: "Created" }, alwaysInFiles: true, text: ({ date }) => textOf(date) },
-  organizationLabel: { screen: { key: "label", header: "Label" }, text: (_, { label }) => textOf(label) },
+  organizationLabel: { screen: { key: "label", header: "Label" }, isName: true, text: (_, { label }) => textOf(label) },
   difference: { text: (_, { difference }) => textOf(difference) },
 } as const satisfies DataColumns<Address, AddressFacts>;
 
