@@ -4,6 +4,7 @@ import { bookStatements } from "./book-migration.ts";
 import { countOperations } from "./count-migration.ts";
 import { detailStatements } from "./detail-migration.ts";
 import { ledger } from "./ledger-migration.ts";
+import { addPayments } from "./payment-migration.ts";
 import { payoutStatements } from "./payout-migration.ts";
 import { peopleStatements } from "./people-migration.ts";
 import { retentionStatements } from "./retention-migration.ts";
@@ -362,4 +363,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of movedStatements) await sql.raw(statement).execute(database);
     },
   },
+  "032-payments": { up: addPayments },
 };
