@@ -62,7 +62,7 @@ export const transactionColumns = ({
   },
   {
     key: "account",
-    className: classes["end"],
+    className: `${classes["end"]} ${classes["account"]}`,
     card: "none",
     header: "Our account",
     extra: isOfOne,
