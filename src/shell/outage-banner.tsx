@@ -6,9 +6,10 @@ import { forgetSeen, hearSeen, useOldestSeen } from "#src/api/client/last-seen.t
 import { pulseOptions } from "#src/api/pulse.ts";
 import { hearCopies } from "#src/api/source/copy.ts";
 import { outageReasonId, useOutage } from "#src/api/use-outage.ts";
-import { absoluteTime, relativeTime } from "#src/components/relative-time.ts";
+import { relativeTime } from "#src/components/relative-time.ts";
 import { ToneIcon } from "#src/components/tone-icon.tsx";
 import { useNow } from "#src/components/use-now.ts";
+import { timeText } from "#src/lib/dates.ts";
 import classes from "./outage-banner.module.css";
 
 /**
@@ -76,7 +77,7 @@ const silent: ReadonlySet<string> = new Set<ServerErrorCode>([
 const Age = ({ at }: { readonly at: number }) => {
   const words = useNow((now) => relativeTime(at, now));
   return (
-    <time dateTime={new Date(at).toISOString()} title={absoluteTime(at)} aria-live="off">
+    <time dateTime={new Date(at).toISOString()} title={timeText(at)} aria-live="off">
       {words}
     </time>
   );

@@ -4,6 +4,7 @@ import { shortHash } from "#shared/text/short-hash.ts";
 import { runOptions } from "#src/api/runs.ts";
 import { transactionsSeenOptions } from "#src/api/transactions.ts";
 import { NameText } from "#src/components/exact-text.tsx";
+import { dateText } from "#src/lib/utc-days.ts";
 import { runTitle } from "#src/operations/run-title.ts";
 import { useNamedAddress } from "#src/records/address-name.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
@@ -79,9 +80,9 @@ export const FilterText = ({ environment, search, of }: Props) => {
     case "status":
       return status !== undefined && `Status: ${transactionStateWords[status].word}`;
     case "since":
-      return since !== undefined && `From ${since}`;
+      return since !== undefined && `From ${dateText(since)}`;
     case "until":
-      return until !== undefined && `Until ${until}`;
+      return until !== undefined && `Until ${dateText(until)}`;
   }
 };
 

@@ -300,8 +300,8 @@ describe("filters", () => {
         "Remove filter Asset: PDT",
         "Remove filter Counterparty: Acme",
         "Remove filter Status: Succeeded",
-        "Remove filter From 2026-11-01",
-        "Remove filter Until 2026-11-30",
+        "Remove filter From 1 Nov 2026",
+        "Remove filter Until 30 Nov 2026",
         "Remove all filters",
       ]),
     );
