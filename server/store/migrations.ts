@@ -362,4 +362,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of movedStatements) await sql.raw(statement).execute(database);
     },
   },
+  "033-approvals": {
+    // Few movements are approvals, and a contract's page asks for all of its token.
+    up: async (database: Kysely<unknown>) => {
+      await sql`CREATE INDEX operation_movements_of_approvals ON operation_movements
+        (environment, network_id, asset, from_address, to_address) WHERE kind = 'approval'`.execute(database);
+    },
+  },
 };
