@@ -25,7 +25,9 @@ export const mainText = ({ main, reading }: Held, answer: Omit<HeldAnswer, "data
 /** The exact amounts, and what may be missing. */
 export const heldExactly = ({ main, reading }: Held, { offersTokens, list }: Omit<HeldAnswer, "data">): string =>
   [
-    main.map(({ text }) => text).join(", "),
+    main
+      .map(({ text, change }) => (change === undefined ? text : `${text}, ${change} of it change on its way`))
+      .join(", "),
     reading === "failed" ? "Some balances could not be read." : "",
     reading === "waiting" || list === "syncing" ? "Still reading; this may change." : "",
     offersTokens ? "" : "This deployment does not list tokens: only coins are shown.",

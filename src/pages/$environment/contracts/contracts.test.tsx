@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import type { BookDetail } from "#shared/console/contracts.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
 import { assetsAnswer, token as holding } from "#src/testing/assets.ts";
-import { operationMeaning, operationRecord, pageOf } from "#src/testing/records.ts";
+import { pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 
