@@ -224,6 +224,10 @@ test.describe("a mainnet that requires the client share", () => {
     const start = page.getByRole("button", { name: "Start the payout" });
     await expect(page.getByText("Type the total to confirm.")).toBeVisible();
     await page.getByLabel("Type the total to confirm").fill("3.25 PDT");
+    await expect(page.getByText(/^Type the six marked characters of the new recipient/)).toBeVisible();
+    const unpaid = page.getByRole("region", { name: "New recipients" });
+    await expect(unpaid.getByRole("listitem")).toHaveText([/2 PDT · row 2/, /1\.25 PDT · row 1/]);
+    await unpaid.getByLabel(/^Type the six marked characters/).fill(recipient(101).slice(18, 24));
     await expect(page.getByText("Enter the client share.")).toBeVisible();
     await page.getByLabel("Client share").fill(asking.clientShare);
     await start.click();

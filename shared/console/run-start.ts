@@ -162,6 +162,36 @@ export const runTwinsSchema = lazily(() =>
 export const leavingSchema = lazily(() => z.object({ totals: z.array(z.string()), others: z.int() }));
 export type Leaving = z.output<typeof leavingSchema>;
 
+/** Recipients listed of those that were never paid. */
+export const mostNewRecipients = 200;
+
+/** Recipients that were never paid and are not the organization's own. */
+export const newRecipientsSchema = lazily(() =>
+  z.object({
+    count: z.int(),
+    /**
+     * The one to confirm first: one that looks like a known address, else the one that gets the most. The others follow in
+     * the same order; the list ends at 200.
+     */
+    listed: z.array(
+      z.object({
+        /** With its checksum if it is an EVM address. */
+        address: z.string(),
+        /** Null if the organization has no name for it. */
+        name: z.nullable(z.string()),
+        /** What it gets, with its unit; null for anything but a plain transfer. */
+        amount: z.nullable(z.string()),
+        /** The first entry that pays it, counted from 0, and how many do. */
+        entry: z.int(),
+        entries: z.int(),
+        /** The known address that begins and ends like it. */
+        like: z.nullable(z.object({ address: z.string(), name: z.nullable(z.string()) })),
+      }),
+    ),
+  }),
+);
+export type NewRecipients = z.output<typeof newRecipientsSchema>;
+
 /** Answer of the check: nothing is sent, and no node is asked. */
 export const runCheckAnswerSchema = lazily(() =>
   z.object({
@@ -174,6 +204,8 @@ export const runCheckAnswerSchema = lazily(() =>
       ...reviewedShape(),
       /** For items of an earlier run; otherwise null. */
       leaving: z._default(z.nullable(leavingSchema), null),
+      /** On a mainnet, for a person to confirm; otherwise null. */
+      newRecipients: z._default(z.nullable(newRecipientsSchema), null),
     }),
   }),
 );

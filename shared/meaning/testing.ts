@@ -113,6 +113,7 @@ export const knowledgeWith = (rest: Partial<Knowledge> = {}): Knowledge => ({
   isToken: () => false,
   implementation: undefined,
   sentBefore: () => ({ count: 1, largest: null }),
+  isOwn: () => false,
   known: [],
   balance: () => 10n ** 40n,
   simulation: { outcome: "succeeded", movements: null },

@@ -171,6 +171,8 @@ export type Knowledge = {
   readonly implementation: { readonly now: string | null; readonly before: string | null } | undefined;
   /** Earlier transfers to an address: how many, and the largest amount of the asset in base units. */
   readonly sentBefore: (address: string, asset: Asset) => { readonly count: number; readonly largest: bigint | null };
+  /** Whether an address is one of the organization's own. */
+  readonly isOwn: (address: string) => boolean;
   /** The organization's labels, addresses and past recipients. */
   readonly known: readonly { readonly address: string; readonly name: string | null }[];
   /** The sender's balance of an asset in base units. */

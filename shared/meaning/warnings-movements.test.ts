@@ -180,6 +180,10 @@ describe("a first transfer", () => {
     expect(warned(meaningWith([moved({ from: zeroAddress })], { source: "request" }), never)).toEqual([first(ACME)]);
   });
 
+  test("goes to others: what stays with the organization reaches nobody new", () => {
+    expect(warned(meaningWith([moved()]), { ...never, isOwn: (address) => address === ACME })).toEqual([]);
+  });
+
   test("counts every asset that was sent to the address", () => {
     const both = meaningWith([moved(), moved({ asset: usdc })]);
     const onlyPdt: Partial<Knowledge> = {

@@ -95,7 +95,8 @@ const warnOfFirst = (review: Review): void => {
     warn({ code: "larger-than-before", severity: "careful", text, address: to });
   }
   for (const [to, count] of before) {
-    if (count > 0) continue;
+    // What stays with the organization reaches nobody new.
+    if (count > 0 || knowledge.isOwn(to)) continue;
     const text = `Your organization has never sent anything to ${nameOf(to)} through Postern.`;
     warn({ code: "first-transfer", severity: "note", text, address: to });
   }

@@ -7,7 +7,7 @@ import { endpointFacts, type WriteFacts, type WriteName } from "#shared/wire/end
 import type { Schema } from "#shared/wire/lazily.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { sessionOptions } from "#src/api/session.ts";
-import { outageWords, useOutage } from "#src/api/use-outage.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { Dialog } from "#src/components/dialog.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
@@ -59,12 +59,12 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
   const obstacle =
     roleObstacle(role, needed) ??
     (lack === undefined ? blocks(attempt.obstacle) : [lack, props.lacking?.instead].filter(Boolean).join(" "));
-  const isOut = useOutage(environment) !== null;
-  const reason = obstacle ?? problem ?? props.fault ?? (isOut ? outageWords : undefined);
+  const outage = useOutageReason(environment);
+  const reason = obstacle ?? outage ?? problem ?? props.fault;
   // An error already shown at its field is enough visually.
   const isAtField =
     obstacle === undefined &&
-    reason !== outageWords &&
+    outage === undefined &&
     (problem === undefined || Object.values(form.formState.errors).some((one) => one?.message === problem));
   const ReasonElement = isAtField ? VisuallyHidden : "span";
   // The form itself has no controls: the keys come from its fields.
@@ -94,7 +94,7 @@ export const WriteDialog = <N extends WriteName, Input extends FieldValues, Outp
                 </Button>
                 <Button
                   loading={attempt.sending}
-                  disabled={obstacle !== undefined || props.fault !== undefined}
+                  disabled={obstacle !== undefined || outage !== undefined || props.fault !== undefined}
                   {...blockedButton(reason !== undefined, reasonId)}
                   onClick={submit(onSend)}
                 >

@@ -8,6 +8,7 @@ import { lineSchema } from "#shared/console/text.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { clientShareSchema } from "#src/components/form/client-share-field.tsx";
 import { worded } from "#src/components/form/worded.ts";
+import { isMiddle, type MiddleCharacters } from "#src/components/grouped-address/middle-characters.ts";
 import { missingAcceptance } from "./identical-items.tsx";
 
 const atOnceWords = `Enter a whole number from 2 to ${maxAtOnce}.`;
@@ -23,10 +24,12 @@ type ConfirmedChoices = {
   readonly cautions: number;
   /** The text to type on a mainnet; undefined if none is required. */
   readonly confirms: Confirmation | undefined;
+  /** The characters of a new recipient's address to type; undefined if nobody new is paid. */
+  readonly middle: MiddleCharacters | undefined;
 };
 
 /** What a person chooses and confirms before starting a run. */
-export const choicesSchema = ({ clientShare, groups, cautions, confirms }: ConfirmedChoices) =>
+export const choicesSchema = ({ clientShare, groups, cautions, confirms, middle }: ConfirmedChoices) =>
   z.object({
     name: z.pipe(
       z.transform((text: string) => (text.trim() === "" ? undefined : text)),
@@ -52,6 +55,14 @@ export const choicesSchema = ({ clientShare, groups, cautions, confirms }: Confi
         z.refine(
           (typed) => confirms === undefined || typed.trim() === confirms.text,
           `Type ${confirms?.what ?? "it"} to confirm.`,
+        ),
+      ),
+    middle: z
+      .string()
+      .check(
+        z.refine(
+          (typed) => middle === undefined || isMiddle(middle, typed),
+          "Type the six marked characters of the new recipient's address to confirm.",
         ),
       ),
     clientShare: clientShareSchema(clientShare),

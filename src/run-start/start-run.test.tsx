@@ -1,9 +1,10 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
-import type { RunTwins, StartOptions } from "#shared/console/run-start.ts";
+import { describe, expect, test, vi } from "vitest";
+import type { NewRecipients, RunTwins, StartOptions } from "#shared/console/run-start.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { sandbox, serveApp } from "#src/testing/app-server.ts";
+import { reasonOf, setOutage, waitWords } from "#src/testing/outage.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { type ReviewedOptions, StartRun } from "./start-run.tsx";
 
@@ -188,4 +189,75 @@ test("Security 74: after a check with changes the start waits until they are rea
   await user.type(typed, "1 PDT");
   await user.click(await button());
   expect(started.mock.calls.map(([options]) => options.digest)).toEqual(["one", "two"]);
+});
+
+describe("recipients that were never paid", () => {
+  const first = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
+  const one = (address: string, entry: number): NewRecipients["listed"][number] => ({
+    address,
+    name: null,
+    amount: `${9 - entry} PDT`,
+    entry,
+    entries: 1,
+    like: null,
+  });
+  const others = Array.from({ length: 7 }, (_, index) => `0x${"5".repeat(39)}${index}`);
+  const listed = [first, ...others].map(one);
+  const review = (list = listed, count = list.length) => ({
+    digest: "checked-1",
+    reviewed: [],
+    newRecipients: { count, listed: list },
+  });
+  const mainnet = { ...sandbox, kind: "mainnet" as const };
+
+  test("are listed on a mainnet with whole addresses; the middle of the first one's is typed", async () => {
+    const { user, started } = open({ environment: mainnet, isConfirmed: true, review: review() });
+    const list = within(await screen.findByRole("region", { name: "New recipients" }));
+    expect(list.getByText(/^8 recipients were never paid before\./)).toBeTruthy();
+    expect(list.getAllByRole("listitem").map(({ textContent }) => textContent)).toHaveLength(5);
+    expect(list.getAllByRole("listitem")[0]?.textContent).toContain("9 PDT · line 2");
+    expect(list.getAllByRole("listitem")[0]?.textContent).toContain(first);
+    await user.click(list.getByRole("button", { name: "Show 3 more" }));
+    expect(list.getAllByRole("listitem")).toHaveLength(8);
+    const field = list.getByLabelText("Type the six marked characters of the first recipient's address");
+    await user.click(await button());
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(started).not.toHaveBeenCalled();
+    await user.type(field, "4240c7");
+    await user.click(await button());
+    await waitFor(() => expect(started).toHaveBeenCalledWith({ atOnce: 1, onFailure: "stop" }));
+  });
+
+  test("one that looks like a known address says which one", async () => {
+    const like = { address: others[0] ?? "", name: "Acme settlement" };
+    open({ environment: mainnet, review: review([{ ...one(first, 0), like }]) });
+    const list = within(await screen.findByRole("region", { name: "New recipients" }));
+    expect(list.getByText(/^1 recipient was never paid before\.$/)).toBeTruthy();
+    expect(list.getByRole("listitem").textContent).toContain(
+      "Begins and ends like Acme settlement, but is a different",
+    );
+  });
+
+  test("are not asked about on other networks, and if there are none", async () => {
+    const { unmount } = open({ review: review() });
+    await button();
+    expect(screen.queryByRole("region", { name: "New recipients" })).toBeNull();
+    unmount();
+    const { user, started } = open({ environment: mainnet, isConfirmed: true, review: review([]) });
+    await user.click(await button());
+    await waitFor(() => expect(started).toHaveBeenCalled());
+  });
+});
+
+test("during an outage it cannot be started, and says why; afterwards it can, with what was typed", async () => {
+  const { user, started, queryClient } = open();
+  const start = await button();
+  await user.type(screen.getByLabelText("Name"), "May");
+  await setOutage(queryClient, true);
+  expect([start.hasAttribute("disabled"), reasonOf(start)]).toEqual([true, waitWords]);
+  await user.click(start);
+  expect(started).not.toHaveBeenCalled();
+  await setOutage(queryClient, false);
+  await user.click(start);
+  await waitFor(() => expect(started).toHaveBeenCalledWith({ name: "May", atOnce: 1, onFailure: "stop" }));
 });

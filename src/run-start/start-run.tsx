@@ -3,9 +3,10 @@ import { type MouseEvent, useEffect, useEffectEvent, useId } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { needsOf } from "#shared/console/run-needs.ts";
-import type { RunTwins, StartOptions } from "#shared/console/run-start.ts";
+import type { NewRecipients as Listed, RunTwins, StartOptions } from "#shared/console/run-start.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { isRefused, needsStepUp } from "#src/api/client/api-error.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ClientShareField } from "#src/components/form/client-share-field.tsx";
@@ -17,6 +18,7 @@ import { ChangedReview, unreadChanges } from "#src/components/reviewed/changed-r
 import { type ShownReview, useReviewed } from "#src/components/reviewed/use-reviewed.ts";
 import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
 import { IdenticalItems } from "./identical-items.tsx";
+import { middleOfFirst, NewRecipients } from "./new-recipients.tsx";
 import { choicesSchema, type Confirmation, defaultChoices } from "./run-choices.ts";
 import { useSendOnce } from "./use-send-once.ts";
 
@@ -42,7 +44,7 @@ type Props = {
   /** A person may change the name. */
   readonly hasName?: boolean;
   /** The check that is on the page: exactly this is started. */
-  readonly review: ShownReview | undefined;
+  readonly review: StartReview | undefined;
   /** Names the items: other items have a review of their own. */
   readonly about?: string;
   /** A new check is on its way. */
@@ -54,6 +56,9 @@ type Props = {
   readonly start: { readonly error: Error | null; readonly isPending: boolean };
   readonly onStart: (options: ReviewedOptions) => void;
 };
+
+/** What the check says was reviewed; on a mainnet, also who was never paid. */
+export type StartReview = ShownReview & { readonly newRecipients?: Listed | null };
 
 /** The person's choices for the start of what they have reviewed. */
 export type ReviewedOptions = StartOptions & { readonly digest: string };
@@ -108,7 +113,9 @@ export const StartRun = ({
 }: Props) => {
   const seen = useReviewed(review, about);
   const { digest } = seen;
+  const outage = useOutageReason(id);
   const obstacle =
+    outage ??
     given ??
     (isReviewing && start.error !== null ? "Checking again…" : undefined) ??
     (seen.changes !== undefined ? unreadChanges : undefined) ??
@@ -118,13 +125,16 @@ export const StartRun = ({
   const defaults = defaultChoices(endpoints);
   const confirms = kind === "mainnet" && !isConfirmed ? confirmation : undefined;
   const groups = twins.map((group) => group.id);
-  const schema = choicesSchema({ clientShare, groups, cautions, confirms });
+  const { newRecipients = null } = review ?? {};
+  const middle = kind === "mainnet" ? middleOfFirst(newRecipients) : undefined;
+  const schema = choicesSchema({ clientShare, groups, cautions, confirms, middle });
   const { form, field, submit } = useZodForm(schema, {
-    defaultValues: { ...defaults, name, accepted: [], cautioned: false, confirmed: "", clientShare: "" },
+    defaultValues: { ...defaults, name, accepted: [], cautioned: false, confirmed: "", middle: "", clientShare: "" },
   });
   const pace = useControlledField(form.control, "pace");
   const accepted = useControlledField(form.control, "accepted");
   const { ref: tickRef, ...cautioned } = useControlledField(form.control, "cautioned");
+  const middleField = useControlledField(form.control, "middle");
   const share = useControlledField(form.control, "clientShare");
   // The error panel says it too: it has the code and the request id.
   useFieldErrors(form, start.error, clientShare === "ask" ? ["name", "atOnce", "clientShare"] : ["name", "atOnce"]);
@@ -139,6 +149,7 @@ export const StartRun = ({
   useEffect(() => {
     if (!isChanged) return;
     form.resetField("confirmed");
+    form.resetField("middle");
     form.resetField("cautioned");
   }, [isChanged, form]);
   const reason = start.isPending ? undefined : (obstacle ?? problem);
@@ -199,6 +210,9 @@ export const StartRun = ({
           <TextInput label={`${words.many} at a time`} inputMode="numeric" maw={160} {...field("atOnce")} />
         )}
         <NativeSelect label={`If ${words.one} fails`} maw={320} data={endings} {...field("onFailure")} />
+        {newRecipients !== null && middle !== undefined && (
+          <NewRecipients recipients={newRecipients} middle={middle} place={place} field={middleField} />
+        )}
         {confirms !== undefined && (
           <TextInput
             label={`Type ${confirms.what} to confirm`}

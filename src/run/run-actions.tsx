@@ -9,6 +9,7 @@ import { needsStepUp } from "#src/api/client/api-error.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
 import { useChangeRun } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
@@ -42,6 +43,7 @@ export const RunActions = ({ environment, run, asking, onAsk }: Props) => {
   const sendOnce = useSendOnce(change);
   const [answered, setAnswered] = useState<Asked>("nothing");
   const reasonId = useId();
+  const outage = useOutageReason(environment);
   const own = environments.find(({ id }) => id === environment);
   const { takesShare, role, lack } = neededOf(run.endpoints, own);
   const share = useClientShareForm(takesShare ? (own?.clientShare ?? "held") : "held", change.error);
@@ -63,7 +65,7 @@ export const RunActions = ({ environment, run, asking, onAsk }: Props) => {
     onAsk("nothing");
   };
   const denied = roleIncludes(session.role, role) ? undefined : `This needs the ${role} role.`;
-  const obstacle = denied ?? lack;
+  const obstacle = denied ?? lack ?? outage;
   const resume = share.submit((secret) => send({ wish: "resume", ...secret }));
   const retry = (acknowledges: readonly string[]) =>
     share.submit((secret) =>

@@ -19,16 +19,25 @@ export const sendDraftSchema = lazily(() =>
 export type SendDraft = z.output<typeof sendDraftSchema>;
 
 /** The dialog's initial values. */
-export const emptyDraft = ({ addressId = "", asset, to = "" }: Prefill): SendDraft => ({
+export const emptyDraft = ({ addressId = "", asset, amount = "", to = "" }: Prefill): SendDraft => ({
   from: addressId,
   asset: asset === undefined || asset.kind === "collection" ? "" : assetKey(asset),
-  amount: "",
+  amount,
   to,
   purpose: "",
 });
 
 /** The key of a dialog's data in this tab: each place that opens it has its own draft. */
-export const draftKey = (environment: string, { networkId = "", addressId = "", asset, to }: Prefill): string => {
-  const opened = [networkId, addressId, asset === undefined ? "" : assetKey(asset), ...(to === undefined ? [] : [to])];
+export const draftKey = (
+  environment: string,
+  { networkId = "", addressId = "", asset, amount, to, isLink }: Prefill,
+): string => {
+  const opened = [
+    networkId,
+    addressId,
+    asset === undefined ? "" : assetKey(asset),
+    ...(to === undefined ? [] : [to]),
+    ...(isLink === undefined ? [] : ["link", amount ?? ""]),
+  ];
   return `${environment}/send/${JSON.stringify(opened)}`;
 };

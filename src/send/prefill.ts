@@ -8,6 +8,10 @@ export type Prefill = {
   readonly addressId?: string | undefined;
   /** The coin, a token, one NFT, or a collection whose token is picked in the dialog. */
   readonly asset?: Asset | undefined;
+  /** In the asset's unit. */
+  readonly amount?: string | undefined;
   /** The recipient's whole address. */
   readonly to?: string | undefined;
+  /** A link in the browser's address bar has filled it in, so anyone may have. */
+  readonly isLink?: true | undefined;
 };

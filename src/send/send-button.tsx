@@ -25,6 +25,8 @@ type Props = Prefill &
     /** The withdrawal that prefills the dialog, for a page that has it in its URL until then. */
     readonly again?: string | undefined;
     readonly onFilled?: (() => Promise<void>) | undefined;
+    /** What prefills the dialog is still being loaded. */
+    readonly isWaiting?: boolean;
   };
 
 /** Opens the dialog that sends, prefilled from the button's context; no button for people who may not send. */
@@ -33,7 +35,9 @@ export const SendButton = ({
   networkId,
   addressId,
   asset,
+  amount,
   to,
+  isLink,
   children,
   label,
   size,
@@ -42,6 +46,7 @@ export const SendButton = ({
   onOpened,
   again,
   onFilled,
+  isWaiting = false,
 }: Props) => {
   const [isOwn, setOwn] = useState(false);
   const isOpen = opened ?? isOwn;
@@ -69,9 +74,12 @@ export const SendButton = ({
           networkId={networkId}
           addressId={addressId}
           asset={asset}
+          amount={amount}
           to={to}
+          isLink={isLink}
           again={again}
           onFilled={onFilled}
+          isWaiting={isWaiting}
           onClose={() => setOpen(false)}
         />
       )}

@@ -4,6 +4,8 @@ import type { Holding } from "#shared/console/assets.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { tab } from "#src/lib/browser-storage.ts";
 import { assetsAnswer } from "#src/testing/assets.ts";
+import { findAnswer } from "#src/testing/mirror.ts";
+import { reasonOf, setOutage, waitWords } from "#src/testing/outage.ts";
 import { operationMeaning, operationRecord, pageOf } from "#src/testing/records.ts";
 import { problem } from "#src/testing/server.ts";
 import {
@@ -220,6 +222,15 @@ const bitcoinHolding: Holding = {
   newest: null,
 };
 
+/** What it holds of the token. */
+const pdtHolding: Holding = {
+  ...bitcoinHolding,
+  networkId: "net-1",
+  asset: { kind: "erc20", token },
+  amount: "7000000",
+  text: "7 PDT",
+};
+
 test("an asset can be chosen first: only its holders are offered, and the best one is chosen", async () => {
   const { dialog, user } = await openSend({
     prefill: {},
@@ -267,9 +278,90 @@ test("a recipient is taken by its whole name, and never by part of it", async ()
   expect(await dialog.findByText("New: never paid before")).toBeTruthy();
 });
 
+test("a recipient is taken by the name of an own address, unless a label has the same name", async () => {
+  const find = ({ url }: { readonly url: URL }) => ({
+    body: findAnswer(
+      "addresses",
+      url.searchParams.get("q") === "Vault"
+        ? [{ id: "a9", address: recipient, networkId: "net-1", reference: "ada", label: "Vault" }]
+        : [],
+    ),
+  });
+  const byName = async (labels: readonly object[]) => {
+    const routes = {
+      "GET /console/sandbox/find": find,
+      "GET /console/sandbox/addresses/recipients": () => ({ body: { data: [] } }),
+      "GET /console/sandbox/labels": () => ({ body: pageOf(labels) }),
+    };
+    const opened = await openSend({ draft: { to: "" }, routes });
+    await opened.user.type(opened.box("To"), "Vault");
+    await waitFor(() => expect(opened.requests.some((one) => one.includes("find?q=Vault"))).toBe(true));
+    return opened;
+  };
+  const { user, box, unmount } = await byName([]);
+  await waitFor(async () => {
+    await user.type(box("To"), "{Enter}");
+    expect(box("To")).toHaveProperty("value", recipient);
+  });
+  unmount();
+  const twice = await byName([
+    {
+      networkId: "net-1",
+      address: sender.toLowerCase(),
+      label: "Vault",
+      version: "1",
+      changedAt: "2026-09-03T12:00:00.000Z",
+      changedBy: { id: "p", name: "Ada" },
+    },
+  ]);
+  await twice.user.tab();
+  await waitFor(() => expect(twice.problemAt(twice.box("To"))).toMatch(/^This is not an address/));
+  expect(twice.box("To")).toHaveProperty("value", "Vault");
+});
+
 test("the amount says what is left after it", async () => {
   const { dialog } = await openSend({ draft: {} });
   expect(await dialog.findByText(/Left after: 5.5 PDT\./)).toBeTruthy();
+});
+
+describe("opened by a link", () => {
+  const link = { networkId: "tETH", asset: { kind: "erc20", token }, isLink: true } as const;
+  const holder = { address: sender, addressId: "a1", profile: "ada", amount: "7000000", text: "7 PDT" };
+  const routes = {
+    "GET /console/sandbox/assets": () => ({ body: assetsAnswer([pdtHolding]) }),
+    "GET /console/sandbox/assets/holders": () => ({ body: { data: [{ ...holder, isEarlier: false }], total: 1 } }),
+  };
+
+  test("it is filled in and says so; nothing is reviewed or sent", async () => {
+    const { dialog, box, reviewed, written } = await openSend({
+      prefill: { ...link, amount: "1.5", to: recipient },
+      routes,
+    });
+    expect(await dialog.findByText("A link filled in this form")).toBeTruthy();
+    await waitFor(() => expect(box("Amount in PDT")).toHaveProperty("value", "1.5"));
+    expect(box("To")).toHaveProperty("value", recipient);
+    await waitFor(() => expect(box("From")).toHaveProperty("value", expect.stringMatching(/^Till/)));
+    expect([reviewed, written]).toEqual([[], []]);
+  });
+
+  test("what it fills in is checked at once", async () => {
+    const { box, problemAt } = await openSend({
+      prefill: { ...link, amount: "900", to: recipient.toLowerCase() },
+      routes,
+    });
+    await waitFor(() => expect(problemAt(box("To"))).toContain("has no checksum"));
+    await waitFor(() => expect(problemAt(box("Amount in PDT"))).toContain("The sender has only 7 PDT."));
+  });
+
+  test("on a network that cannot send, only the recipient is filled in", async () => {
+    const { dialog, box } = await openSend({
+      prefill: { ...link, networkId: "Nowhere", amount: "1.5", to: recipient },
+    });
+    expect(await dialog.findByText(/cannot send on the network “Nowhere” of the link/)).toBeTruthy();
+    expect(box("To")).toHaveProperty("value", recipient);
+    expect(dialog.getByRole("combobox", { name: "Asset" })).toHaveProperty("value", "");
+    expect(dialog.queryByDisplayValue("1.5")).toBeNull();
+  });
 });
 
 test("opened from a recipient, it starts filled with it", async () => {
@@ -705,4 +797,17 @@ describe("what is pasted around a recipient", () => {
     await dialog.findByText(/names Bitcoin mainnet/);
     expect(dialog.queryByRole("button", { name: /^Use/ })).toBeNull();
   });
+});
+
+test("during an outage the form is not reviewed, and says why; what was typed stays", async () => {
+  const { dialog, review, box, user, queryClient, reviewed } = await openSend({ draft: {} });
+  await dialog.findByText(/^Balance/);
+  const button = dialog.getByRole("button", { name: "Review…" });
+  await setOutage(queryClient, true);
+  expect([button.hasAttribute("disabled"), reasonOf(button)]).toEqual([true, waitWords]);
+  await user.type(box("Amount in PDT"), "{Enter}");
+  expect(reviewed).toEqual([]);
+  await setOutage(queryClient, false);
+  expect(box("Amount in PDT")).toHaveProperty("value", "1.5");
+  await review();
 });

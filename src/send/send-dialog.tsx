@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
@@ -9,11 +9,15 @@ import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
 import { type Attempt, useAttempt, type Way } from "#src/attempt/use-attempt.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
 import { Dialog } from "#src/components/dialog.tsx";
+import { nameText } from "#src/components/name-text.ts";
+import { SlowNotice } from "#src/components/slow-notice.tsx";
 import { useFocusBack } from "#src/components/use-focus-back.ts";
 import { fillTab } from "#src/lib/tab-forms.ts";
 import { fillingFrom } from "#src/operations/filling.ts";
 import { useAgain } from "#src/operations/use-again.tsx";
+import { isOnNetwork } from "#src/records/own-address.ts";
 import { useKeptTyping } from "#src/review/parts/use-kept-typing.ts";
 import { draftKey } from "./draft.ts";
 import type { Prefill } from "./prefill.ts";
@@ -30,17 +34,19 @@ type Props = Prefill & {
   /** The withdrawal that prefills the form; then `onFilled` removes it from the URL. */
   readonly again?: string | undefined;
   readonly onFilled?: (() => Promise<void>) | undefined;
+  /** What prefills the form is still being loaded: the form does not begin without it. */
+  readonly isWaiting?: boolean;
   readonly onClose: () => void;
 };
 
 /** Sends a coin, a token or an NFT: its form, its review, and its outcome. */
-export const SendDialog = ({ environment: id, again, onFilled, onClose, ...prefill }: Props) => {
+export const SendDialog = ({ environment: id, again, onFilled, isWaiting = false, onClose, ...prefill }: Props) => {
   useFocusBack();
   const { data: environments } = useQuery(environmentsOptions());
   const environment = environments?.find((one) => one.id === id);
   return (
     <Dialog title="Send" closeLabel="Close" size="48rem" onClose={onClose}>
-      {environment === undefined ? (
+      {environment === undefined || isWaiting ? (
         <Loading />
       ) : (
         <FilledSteps environment={environment} prefill={prefill} again={again} onFilled={onFilled} onClose={onClose} />
@@ -58,7 +64,8 @@ type StepsProps = {
 /** The steps, once the form is prefilled from the URL's withdrawal. */
 const FilledSteps = ({ again, onFilled, ...steps }: StepsProps & Pick<Props, "again" | "onFilled">) => {
   const { environment, prefill } = steps;
-  const networks = useQuery({ ...allNetworksOptions(environment.id), enabled: again !== undefined });
+  const isLink = prefill.isLink === true;
+  const networks = useQuery({ ...allNetworksOptions(environment.id), enabled: again !== undefined || isLink });
   const senders = useQuery({ ...senderAddressesOptions(environment.id), enabled: again !== undefined });
   const filled = useAgain({
     environment: environment.id,
@@ -70,23 +77,42 @@ const FilledSteps = ({ again, onFilled, ...steps }: StepsProps & Pick<Props, "ag
     }),
     onTaken: onFilled ?? (() => Promise.resolve()),
   });
-  if (filled.isWaiting) return <Loading />;
+  if (filled.isWaiting || (isLink && networks.isLoading)) return <Loading />;
+  const named = isLink && prefill.networkId !== undefined ? prefill.networkId : undefined;
+  const isUnknown = named !== undefined && !(networks.data ?? []).some((one) => one.enabled && isOnNetwork(named, one));
+  // On another network, the asset would be another one, too.
+  const { networkId: _networkId, asset: _asset, amount: _amount, ...elsewhere } = prefill;
   return (
     <Stack gap="md">
       {filled.notice}
-      <Steps key={filled.fill} {...steps} />
+      {isLink && <FromLink unknown={isUnknown ? named : undefined} />}
+      <Steps key={filled.fill} {...steps} prefill={isUnknown ? elsewhere : prefill} />
     </Stack>
   );
 };
 
+/** Anyone can write a link: only what a person has compared should be sent. */
+const FromLink = ({ unknown }: { readonly unknown: string | undefined }) => (
+  <Notice tone="careful" title="A link filled in this form">
+    <Text size="sm">
+      {unknown === undefined ? "" : `Your organization cannot send on the network “${nameText(unknown)}” of the link. `}
+      Check the recipient and the amount with someone you trust before you send.
+    </Text>
+  </Notice>
+);
+
 type Shown = { readonly id: string; readonly isSent: boolean };
 
 const Loading = () => (
-  <Stack gap="md" aria-label="Loading">
-    <Skeleton height={62} />
-    <Skeleton height={62} />
-    <Skeleton height={62} />
-  </Stack>
+  <div className={classes["step"]}>
+    <Stack gap="md" aria-label="Loading">
+      <Skeleton height={62} />
+      <Skeleton height={62} />
+      <Skeleton height={62} />
+      <Skeleton height={62} />
+      <SlowNotice />
+    </Stack>
+  </div>
 );
 
 const Steps = ({ environment, prefill, onClose }: StepsProps) => {

@@ -5,6 +5,7 @@ import { flushSync } from "react-dom";
 import type { Environment } from "#shared/console/environment.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import type { Way } from "#src/attempt/use-attempt.ts";
@@ -44,7 +45,9 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
   const amount = useControlledField(form.control, "amount");
   const to = useControlledField(form.control, "to");
   const max = useMax({ environment, network, sender, held: chosen, to: draft.to });
-  const reason = roleObstacle(role, endpointFacts.writeContract.role) ?? (attempt.sending ? "Sending…" : undefined);
+  const outage = useOutageReason(environment.id);
+  const reason =
+    roleObstacle(role, endpointFacts.writeContract.role) ?? (attempt.sending ? "Sending…" : undefined) ?? outage;
   const first = startOf(draft);
   // A field that has to wait for what it offers cannot have the focus, which would stay behind the dialog.
   const waits = first === "amount" && chosen === undefined;

@@ -6,19 +6,31 @@ import { SendButton } from "./send-button.tsx";
 
 type Props = { readonly environment: string; readonly owner: AddressesOwner };
 
-/** Sends from a wallet or profile: the dialog begins with the address that has the most of its coin. */
+/** The dialog's state: waiting for the owner's addresses, or open with a sender, if there is one. */
+type Open = { readonly isWaiting: true } | { readonly isWaiting: false; readonly addressId: string | undefined };
+
+/**
+ * Sends from a wallet or profile: the dialog begins with the address that has the most of its coin, and waits for that
+ * address if it is not loaded yet.
+ */
 export const SendFromOwner = ({ environment, owner }: Props) => {
-  const { networks } = useNetworks(environment);
-  const { data } = useFirstAddresses(environment, owner);
-  // As it was when the dialog opened: another sender would begin another draft.
-  const [open, setOpen] = useState<{ readonly addressId: string | undefined }>();
+  const { networks, isAwaited } = useNetworks(environment);
+  const { data, isPending, failureReason } = useFirstAddresses(environment, owner);
+  // If they cannot be read, the person chooses the sender.
+  const isUnread = isAwaited || (isPending && failureReason === null);
+  const opened = (): Open =>
+    isUnread ? { isWaiting: true } : { isWaiting: false, addressId: mainSender(data?.data ?? [], networks)?.id };
+  // The sender stays as it was when the form began: another sender would begin another draft.
+  const [open, setOpen] = useState<Open>();
+  if (open?.isWaiting === true && !isUnread) setOpen(opened());
   return (
     <SendButton
       environment={environment}
-      addressId={open?.addressId}
+      addressId={open?.isWaiting === false ? open.addressId : undefined}
+      isWaiting={open?.isWaiting === true}
       variant="filled"
       opened={open !== undefined}
-      onOpened={(isOpen) => setOpen(isOpen ? { addressId: mainSender(data?.data ?? [], networks)?.id } : undefined)}
+      onOpened={(isOpen) => setOpen(isOpen ? opened() : undefined)}
     />
   );
 };

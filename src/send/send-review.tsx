@@ -8,10 +8,9 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
-import { addressName } from "#src/records/own-address.ts";
 import { comparedOf } from "#src/review/parts/compared.ts";
 import { costFacts } from "#src/review/parts/cost-facts.tsx";
-import { FactRow } from "#src/review/parts/fact-row.tsx";
+import { DecisionRow, otherCosts } from "#src/review/parts/decision-row.tsx";
 import { paymentOf } from "#src/review/parts/payment-of.ts";
 import { ReviewDetails } from "#src/review/parts/review-details.tsx";
 import { ReviewFees } from "#src/review/parts/review-fees.tsx";
@@ -72,7 +71,6 @@ export const SendReview = ({ environment, call, attempts, kept, onSentence, onOp
     chosen: undefined,
     balance: held.text,
   });
-  const costOf = (label: CostLabel) => costs.filter((fact) => fact.label === label);
   return (
     <ReviewForm
       on={on}
@@ -80,24 +78,12 @@ export const SendReview = ({ environment, call, attempts, kept, onSentence, onOp
       review={review}
       onOperation={onOperation}
       onBack={onBack}
-      row={
-        <FactRow
-          facts={[
-            {
-              label: `From, on ${network.name}`,
-              value: <WholeAddress on={on} value={sender.address} what="sender" name={addressName(sender)} />,
-            },
-            ...costOf("Expected fee"),
-            ...costOf("Balance after"),
-          ]}
-        />
-      }
+      row={<DecisionRow on={on} network={network} sender={sender} costs={costs} />}
       details={
         <ReviewDetails>
           <FactList
             facts={[
-              ...costOf("Leaves your account"),
-              ...costOf("Balance now"),
+              ...otherCosts(costs),
               { label: "Dry run", value: <ReviewSimulation review={review.review} abi={on.abi} /> },
               { label: "Fee levels", value: <ReviewFees fees={answer?.fees ?? null} chosen={undefined} /> },
               {
@@ -147,5 +133,3 @@ export const SendReview = ({ environment, call, attempts, kept, onSentence, onOp
     </ReviewForm>
   );
 };
-
-type CostLabel = "Expected fee" | "Balance after" | "Leaves your account" | "Balance now";

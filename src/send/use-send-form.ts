@@ -80,11 +80,16 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
 
   // Whether the input is valid depends on the sender's assets, which load later and may change.
   const { touchedFields, isSubmitted } = form.formState;
+  /** What a link filled in is judged as soon as it can be. */
+  const isFilled = (field: keyof SendDraft, { network: on, held: its }: SendRules) =>
+    (field === "to" && draft.to !== "" && on !== undefined) ||
+    (field === "amount" && draft.amount !== "" && its !== undefined);
   const judge = useEffectEvent((sendRules: SendRules) => {
     const isJudged = (field: keyof SendDraft) =>
       isSubmitted ||
       touchedFields[field] === true ||
-      (field === "asset" && draft.asset !== "" && sendRules.held !== undefined);
+      (field === "asset" && draft.asset !== "" && sendRules.held !== undefined) ||
+      (prefill.isLink === true && isFilled(field, sendRules));
     const fields = fieldOrder.filter(isJudged);
     if (fields.length > 0) void form.trigger(fields);
   });
@@ -152,7 +157,8 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
     clear: () => {
       setReviewed(undefined);
       tabForms.write(key, undefined);
-      form.reset(emptyDraft(prefill));
+      // The link has served: a second payment is filled in by the person.
+      form.reset(emptyDraft(prefill.isLink === true ? {} : prefill));
     },
   };
 };

@@ -49,7 +49,13 @@ export const knownAmong = async (
   };
 };
 
-const ownAmong = async (store: Store, environment: string, keys: readonly string[]): Promise<readonly string[]> => {
+/** The organization's own addresses among some canonical ones, as far as the mirror has read them. */
+export const ownAmong = async (
+  store: Store,
+  environment: string,
+  keys: readonly string[],
+): Promise<readonly string[]> => {
+  if (keys.length === 0) return [];
   const rows = await store
     .selectFrom("mirror_records")
     .select("address")

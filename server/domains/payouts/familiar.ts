@@ -76,7 +76,7 @@ export const tokenRows = (
 };
 
 /** Known addresses that share an end with an address: comparing all of them would take too long. */
-const byEnds = (candidates: KnownAmong["known"]): ((key: string) => KnownAmong["known"]) => {
+export const byEnds = (candidates: KnownAmong["known"]): ((key: string) => KnownAmong["known"]) => {
   const lists = new Map<string, KnownAmong["known"][number][]>();
   for (const one of candidates) {
     for (const end of endsOf(one.address)) {

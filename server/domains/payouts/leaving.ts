@@ -7,7 +7,7 @@ import { inSlices } from "#server/lib/in-slices.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { formatUnits, parseUnits } from "#shared/amount/units.ts";
-import { amountUnitOf } from "#shared/console/amount-unit.ts";
+import { type AmountUnit, amountUnitOf } from "#shared/console/amount-unit.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { Leaving } from "#shared/console/run-start.ts";
 import { unitText } from "#shared/meaning/shown.ts";
@@ -19,7 +19,10 @@ type Dependencies = Pick<FactsDependencies, "networks" | "tokens">;
 
 type Call = Pick<PayoutCall, "endpoint" | "params" | "body">;
 
-/** A sum of one asset on one network, in base units; the token's contract, null for the network's coin. */
+/** An amount of one asset in base units: the token's contract, null for the network's coin. */
+export type Moved = { readonly contract: string | null; readonly amount: bigint };
+
+/** A sum of one asset on one network. */
 type Sum = { readonly network: NetworkFacts; readonly contract: string | null; amount: bigint };
 
 /** `transfer(address,uint256)` of ERC-20 with its two arguments and nothing else. */
@@ -51,12 +54,9 @@ export const leavingOf = async (
       others += 1;
       return;
     }
-    const isBase = amountUnitOf(view, item.endpoint) === "base";
-    const coin = parseUnits(spending.amount, isBase ? 0 : network.coin.decimals);
-    const moved = transfer.exec(spending.data)?.[1];
-    if (!coin.ok || (moved === undefined && spending.data !== "0x")) others += 1;
-    if (coin.ok && coin.value > 0n) add(sums, { network, contract: null, amount: coin.value });
-    if (moved !== undefined) add(sums, { network, contract: spending.to, amount: BigInt(`0x${moved}`) });
+    const { moved, isWhole } = movedBy(spending, network, amountUnitOf(view, item.endpoint));
+    if (!isWhole) others += 1;
+    for (const one of moved) add(sums, { network, ...one });
   });
   const all = [...sums.values()];
   const isOne = new Set(all.map(({ network }) => network.id)).size <= 1;
@@ -66,6 +66,23 @@ export const leavingOf = async (
     totals.push(isOne ? text : `${text} on ${sum.network.name}`);
   }
   return { totals, others };
+};
+
+/** What a call sends, and whether that is all it does. */
+export const movedBy = (
+  { amount, data, to }: Spending,
+  { coin: { decimals } }: NetworkFacts,
+  unit: AmountUnit,
+): { readonly moved: readonly Moved[]; readonly isWhole: boolean } => {
+  const coin = parseUnits(amount, unit === "base" ? 0 : decimals);
+  const token = transfer.exec(data)?.[1];
+  return {
+    moved: [
+      ...(coin.ok && coin.value > 0n ? [{ contract: null, amount: coin.value }] : []),
+      ...(token === undefined ? [] : [{ contract: to, amount: BigInt(`0x${token}`) }]),
+    ],
+    isWhole: coin.ok && (token !== undefined || data === "0x"),
+  };
 };
 
 const spendingIn = ({ endpoint, params, body }: Call, view: Environment): Spending | undefined => {
@@ -89,10 +106,11 @@ const add = (sums: Map<string, Sum>, sum: Sum): void => {
 // Anything else may be missing on the keyboard, or look like something else.
 const typable = /^[\x21-\x7e][\x20-\x7e]{0,39}$/;
 
-const textOf = async (
+/** An amount with its unit; of a token without decimals, in base units. */
+export const textOf = async (
   tokens: Dependencies["tokens"],
   environment: string,
-  { network, contract, amount }: Sum,
+  { network, contract, amount }: Moved & { readonly network: NetworkFacts },
 ): Promise<string> => {
   if (contract === null) return `${numberText(formatUnits(amount, network.coin.decimals))} ${network.coin.symbol}`;
   const token = checksumAddress(contract);

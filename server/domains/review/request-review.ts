@@ -112,6 +112,7 @@ export const reviewRequest = async (deps: ReviewDependencies, reviewed: Reviewed
     {
       known: records.known,
       sentBefore: records.sentBefore,
+      isOwn: records.isOwn,
       hasCode: (address) => (isEvmAddress(address) ? part?.code.get(addressKey(address)) : false),
       isToken: (address) => tokens.has(addressKey(address)),
       implementation: undefined,

@@ -118,6 +118,7 @@ export const review = async (deps: ReviewDependencies, reviewed: Reviewed): Prom
     {
       known: records.known,
       sentBefore: records.sentBefore,
+      isOwn: records.isOwn,
       // Only EVM networks have contracts.
       hasCode: (address) => (isEvmAddress(address) ? part?.code.get(addressKey(address)) : false),
       isToken: (address) => tokens.has(addressKey(address)),

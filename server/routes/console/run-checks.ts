@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Limits } from "#server/config/config.ts";
 import { leavingOf } from "#server/domains/payouts/leaving.ts";
+import { newRecipientsOf } from "#server/domains/payouts/new-recipients.ts";
 import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import type { ReviewedFactsDependencies } from "#server/domains/review/reviewed-facts.ts";
@@ -78,10 +79,12 @@ const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base
       false,
     );
     const leaving = source.madeFrom === null ? null : await leavingOf(dependencies.facts, view, source.items);
+    const newRecipients = view.kind === "mainnet" ? await newRecipientsOf(dependencies, view, source.items) : null;
     return {
       data: {
         ...reviewed,
         leaving,
+        newRecipients,
         total,
         profiles,
         findings,

@@ -13,6 +13,7 @@ import { ifValid } from "#src/lib/fallback.ts";
 import { urlText } from "#src/lists/list-search.ts";
 import { Receive, ReceiveButton } from "#src/records/owner/receive-button.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
+import { linkPrefill, linkSearch } from "#src/send/link-search.ts";
 import { SendButton } from "#src/send/send-button.tsx";
 import { exactTime } from "./-overview/clock-text.ts";
 import { FirstSteps } from "./-overview/first-steps.tsx";
@@ -26,6 +27,7 @@ const searchSchema = lazily(() =>
   z.object({
     /** The dialog that is open: the palette and the keyboard link to the one that sends. */
     form: ifValid(z.enum(["send", "receive"])),
+    ...linkSearch,
     /** The withdrawal whose values prefill the dialog. */
     again: urlText,
   }),
@@ -33,7 +35,7 @@ const searchSchema = lazily(() =>
 
 const Overview = () => {
   const environment = Route.useRouteContext({ select: ({ environment: own }) => own });
-  const { form, again } = Route.useSearch();
+  const { form, again, ...link } = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const { id } = environment;
   return (
@@ -46,6 +48,7 @@ const Overview = () => {
             <ReceiveButton onClick={() => void navigate({ search: { form: "receive" } })} />
             <SendButton
               environment={id}
+              {...linkPrefill(link)}
               opened={form === "send"}
               onOpened={(isOpen) => void navigate({ search: { form: isOpen ? "send" : undefined } })}
               again={again}

@@ -9,13 +9,26 @@ import { renderApp } from "#src/testing/render-app.tsx";
 
 const relayed = "GET /relay/sandbox/api/v1";
 
+type Page = {
+  readonly at: string;
+  readonly shows: string;
+  readonly begins: readonly RegExp[];
+  /** They are in the page's menu. */
+  readonly isMenu?: boolean;
+};
+
 /** Pages with their records, each with what only an operator may begin there. */
-const pages: readonly { readonly at: string; readonly shows: string; readonly begins: readonly RegExp[] }[] = [
+const pages: readonly Page[] = [
   { at: "/sandbox", shows: "Overview", begins: [/^Send…$/] },
   { at: "/sandbox/profiles", shows: "Profiles", begins: [/^Create profile$/] },
-  { at: "/sandbox/profiles/ada", shows: "ada", begins: [/^Generate many…$/, /^Create wallet$/, /^Generate address$/] },
+  {
+    at: "/sandbox/profiles/ada",
+    shows: "ada",
+    begins: [/^Generate many…$/, /^Create wallet$/, /^Generate address$/],
+    isMenu: true,
+  },
   { at: "/sandbox/wallets", shows: "Wallets", begins: [/^Create wallet$/] },
-  { at: "/sandbox/wallets/w1", shows: "Wallet of ada on tETH", begins: [/^Generate address$/] },
+  { at: "/sandbox/wallets/w1", shows: "Wallet of ada on tETH", begins: [/^Generate address$/], isMenu: true },
   {
     at: "/sandbox/addresses",
     shows: "Addresses",
@@ -33,11 +46,12 @@ const records = {
   [`${relayed}/addresses/ada`]: () => ({ body: pageOf([address("1")]) }),
 };
 
-const open = async (role: Role, { at, shows }: (typeof pages)[number], more: Parameters<typeof serveApp>[0] = {}) => {
+const open = async (role: Role, { at, shows, isMenu = false }: Page, more: Parameters<typeof serveApp>[0] = {}) => {
   serveApp({ ...records, ...more, "GET /auth/session": () => ({ body: session(role) }) });
-  renderApp(at);
+  const { user } = renderApp(at);
   await screen.findByRole("heading", { level: 1, name: shows });
   await waitFor(() => expect(document.querySelector("[aria-busy=true]")).toBeNull());
+  if (isMenu) await user.click(await screen.findByRole("button", { name: "More actions" }));
 };
 
 const begins = (name: RegExp) => [
@@ -61,7 +75,7 @@ test.each([
   ["/sandbox/profiles", "No profiles yet."],
   ["/sandbox/wallets", "No wallets yet."],
   ["/sandbox/addresses", "No addresses yet."],
-  ["/sandbox/profiles/ada", "No wallets yet."],
+  ["/sandbox/profiles/ada?tab=wallets", "No wallets yet."],
 ])("an empty list at %s offers a viewer nothing to create", async (at, text) => {
   const none = () => ({ body: pageOf([]) });
   serveApp({

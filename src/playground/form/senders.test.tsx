@@ -49,7 +49,7 @@ test("senders are neither searched nor named before the field is focused", async
 test("the service's first addresses can send while the mirror is unavailable", async () => {
   stubFetch({ ...commonReplies(), ...labels });
   const { dialog } = await openReview();
-  expect(within(dialog).getByText("Sender").closest("div")?.textContent).toContain(senderAddress);
+  expect(within(dialog).getByText("From, on tETH").closest("div")?.textContent).toContain(senderAddress);
 });
 
 /** Chooses the only sender, and returns the field's text. */

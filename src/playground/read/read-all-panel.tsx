@@ -4,6 +4,7 @@ import { formatResult } from "#shared/abi/result.ts";
 import type { Abi, AbiFunction } from "#shared/abi/types.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { ReadOutcome } from "#src/api/contract-calls.ts";
+import { useServiceButton } from "#src/api/use-outage.ts";
 import { CodeName } from "#src/components/code/code-name.tsx";
 import { CopyText } from "#src/components/copy-text.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";
@@ -30,6 +31,7 @@ export const ReadAllPanel = ({
   readonly onOpen: (signature: string) => void;
 }) => {
   const { fns, outcomes, state, begunAt, start, stop } = all;
+  const starts = useServiceButton(contract.environment.id, start);
   if (fns.length === 0) return <Text size="sm">This ABI has no read functions without arguments.</Text>;
   const failures = [...outcomes.values()].filter(({ status }) => status === "error").length;
   return (
@@ -40,7 +42,7 @@ export const ReadAllPanel = ({
             Cancel
           </Button>
         ) : (
-          <Button size="xs" variant="default" onClick={start}>
+          <Button size="xs" variant="default" {...starts}>
             {state === "idle" ? `Read ${countOf(fns.length)}` : "Read all again"}
           </Button>
         )}

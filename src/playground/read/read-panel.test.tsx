@@ -17,6 +17,7 @@ import {
   stubFetch,
 } from "#src/playground/testing/contract.tsx";
 import { createAppRouter } from "#src/router.tsx";
+import { reasonOf, setOutage, waitWords } from "#src/testing/outage.ts";
 import { render } from "#src/testing/render.tsx";
 import { ReadPanel } from "./read-panel.tsx";
 
@@ -175,4 +176,18 @@ test("a draft survives opening another function", async () => {
   expect(getByLabelText("a")).toHaveProperty("value", "1,5");
   rerender(panel("balanceOf(address)"));
   expect(getByLabelText("account")).toHaveProperty("value", "0x12");
+});
+
+test("during an outage nothing is called, and the form says why", async () => {
+  const requests = stubFetch({ "/functions/read": () => answer("7") });
+  const { getByLabelText, getByRole, user, queryClient } = render(panel("sum(uint256,uint256)"));
+  await user.type(getByLabelText("a"), "1");
+  await setOutage(queryClient, true);
+  const call = getByRole("button", { name: "Call" });
+  expect([call.hasAttribute("disabled"), reasonOf(call)]).toEqual([true, waitWords]);
+  await user.type(getByLabelText("b"), "2{Enter}");
+  expect(requests).toEqual([]);
+  await setOutage(queryClient, false);
+  await user.click(call);
+  await waitFor(() => expect(requests).toHaveLength(1));
 });

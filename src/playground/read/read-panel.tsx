@@ -4,6 +4,7 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { ReactNode } from "react";
 import type { AbiCallable } from "#shared/abi/types.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { CallForm } from "#src/playground/form/call-form.tsx";
 import { useCallForm } from "#src/playground/form/use-call-form.ts";
@@ -34,7 +35,8 @@ export const ReadPanel = ({
   const { contract, abi } = useOpenContract();
   const call = useCallForm(fn);
   const read = useRead(contract, abi, fn, call, onReading);
-  const lack = lackOf(contract.environment, "readContract");
+  const outage = useOutageReason(contract.environment.id);
+  const reason = lackOf(contract.environment, "readContract") ?? outage;
   const form = useRef<HTMLFormElement>(null);
   // In a multi-line field the key has already submitted the form.
   useHotkeys([["mod+Enter", (event) => event.defaultPrevented || form.current?.requestSubmit(), keyOptions]], []);
@@ -49,21 +51,21 @@ export const ReadPanel = ({
         call={call}
         formRef={form}
         onSubmit={(values, { args }) => {
-          if (lack === undefined) read.run({ values, drafts: args });
+          if (reason === undefined) read.run({ values, drafts: args });
         }}
       >
         <Group justify="flex-start">
           <Button
             type="submit"
             leftSection={<IconPlayerPlay size={16} />}
-            disabled={lack !== undefined}
-            {...blockedButton(lack !== undefined, "call-blocked")}
+            disabled={reason !== undefined}
+            {...blockedButton(reason !== undefined, "call-blocked")}
           >
             Call
           </Button>
-          {lack === undefined ? null : (
+          {reason === undefined ? null : (
             <Text size="sm" id="call-blocked">
-              {lack}
+              {reason}
             </Text>
           )}
         </Group>

@@ -53,15 +53,16 @@ describe("the review", () => {
     expect(within(dialog).getByRole("region", { name: "Recipient" }).textContent).toContain(recipient);
     const order = [
       sentence,
+      within(dialog).getByText("From, on tETH"),
       within(dialog).getByText("The first transfer to this address."),
       moves,
-      within(dialog).getByText("Sender"),
+      within(dialog).getByText("Leaves your account"),
       within(dialog).getByLabelText("Calldata"),
     ];
     const follows = order
       .slice(1)
       .map((next, index) => order[index]?.compareDocumentPosition(next) === Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(follows).toEqual([true, true, true, true]);
+    expect(follows).toEqual([true, true, true, true, true]);
     const focused = dialog.querySelector("[data-autofocus]");
     expect(focused?.contains(sentence)).toBe(true);
     expect(focused?.getAttribute("aria-live")).toBe("polite");

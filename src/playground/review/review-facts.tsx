@@ -1,23 +1,37 @@
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
-import { FactList } from "#src/components/fact-list.tsx";
+import { type Fact, FactList } from "#src/components/fact-list.tsx";
 import { namesIn } from "#src/components/meaning/beside-sentence.ts";
 import { feeLevelOf } from "#src/playground/form/write-call.ts";
 import { useOpenContract } from "#src/playground/ref/open-contract.tsx";
-import { addressName } from "#src/records/own-address.ts";
 import { nativeText } from "#src/records/sender-select.tsx";
 import { costFacts } from "#src/review/parts/cost-facts.tsx";
+import { otherCosts } from "#src/review/parts/decision-row.tsx";
 import { ReviewSimulation } from "#src/review/parts/review-simulation.tsx";
 import type { ReviewState } from "#src/review/parts/use-review-answer.ts";
 import { WholeAddress } from "#src/review/parts/whole-address.tsx";
 import type { Reviewed } from "./use-write.ts";
 
-/** A write's sender and destination, its cost, and its dry run result. */
+/** What a write costs: the main facts are in a row of their own. */
+export const useCosts = ({ draft, sender }: Reviewed, review: ReviewState): readonly Fact[] => {
+  const { network } = useOpenContract().contract;
+  return costFacts({
+    review,
+    network,
+    sender: sender.address,
+    chosen: feeLevelOf(draft),
+    balance: nativeText(sender, network),
+  });
+};
+
+/** A write's destination, its other costs, and its dry run result. */
 export const ReviewFacts = ({
-  reviewed: { draft, sender },
+  reviewed: { sender },
   review,
+  costs,
 }: {
   readonly reviewed: Reviewed;
   readonly review: ReviewState;
+  readonly costs: readonly Fact[];
 }) => {
   const { contract, name, abi } = useOpenContract();
   const { answer } = review;
@@ -27,7 +41,6 @@ export const ReviewFacts = ({
   return (
     <FactList
       facts={[
-        { label: "Network", value: contract.network.name },
         {
           label: "Contract",
           value: <WholeAddress on={on} value={contract.address} what="contract address" name={name} />,
@@ -39,17 +52,7 @@ export const ReviewFacts = ({
               <WholeAddress on={on} value={recipient} what="counterparty" name={names?.get(recipient.toLowerCase())} />
             ),
         },
-        {
-          label: "Sender",
-          value: <WholeAddress on={on} value={sender.address} what="sender" name={addressName(sender)} />,
-        },
-        ...costFacts({
-          review,
-          network: contract.network,
-          sender: sender.address,
-          chosen: feeLevelOf(draft),
-          balance: nativeText(sender, contract.network),
-        }),
+        ...otherCosts(costs),
         {
           label: "Dry run",
           value: <ReviewSimulation review={review} abi={abi} />,

@@ -94,6 +94,6 @@ test("Security 45: the sender's line shows hidden characters in its address, whi
   const from = `${senderAddress}\u202e`;
   const rendered = render(inContract(<Reviewed values={[senderAddress, 1n, "hi", pairs]} from={from} />, { abi }));
   const dialog = await rendered.findByRole("dialog");
-  const line = within(dialog).getByText("Sender").closest("div");
+  const line = within(dialog).getByText("From, on tETH").closest("div");
   expect(line?.querySelector("[data-escape]")?.getAttribute("data-escape")).toBe(String.raw`\u202e`);
 });

@@ -1,9 +1,10 @@
 import { Dialog } from "#src/components/dialog.tsx";
 import { AfterForm } from "#src/playground/parts/after-form.tsx";
 import { useOpenContract } from "#src/playground/ref/open-contract.tsx";
+import { DecisionRow } from "#src/review/parts/decision-row.tsx";
 import { ReviewForm } from "#src/review/parts/review-form.tsx";
 import { ReviewCall } from "./review-call.tsx";
-import { ReviewFacts } from "./review-facts.tsx";
+import { ReviewFacts, useCosts } from "./review-facts.tsx";
 import { useSendReview } from "./use-send-review.ts";
 import type { Reviewed, Write } from "./use-write.ts";
 
@@ -20,18 +21,22 @@ export const Review = ({
   const { contract, abi } = useOpenContract();
   const { showOperation } = write;
   const { checked, review } = useSendReview(write, reviewed);
+  const costs = useCosts(reviewed, review.review);
+  const { environment, network } = contract;
+  const on = { environment: environment.id, networkId: network.id, abi };
   return (
     <Dialog title="Review" closeLabel="Close the review" size="64rem" onClose={onClose}>
       <ReviewForm
-        on={{ environment: contract.environment.id, networkId: contract.network.id, abi }}
+        on={on}
         sender={reviewed.sender.address}
         review={review}
         onOperation={showOperation}
         onBack={onClose}
+        row={<DecisionRow on={on} network={network} sender={reviewed.sender} costs={costs} />}
       >
         {/* A dialog's content is rendered in one task; what is below the sentence follows in slices. */}
         <AfterForm>
-          <ReviewFacts reviewed={reviewed} review={review.review} />
+          <ReviewFacts reviewed={reviewed} review={review.review} costs={costs} />
           <ReviewCall reviewed={reviewed} checked={checked} answer={review.review.answer} />
         </AfterForm>
       </ReviewForm>

@@ -52,7 +52,7 @@ export const openAsking = async ({ signature = "transfer(address,uint256)", cont
   await user.click(getByRole("button", { name: "Review…" }));
   const dialog = await findByRole("dialog");
   // The rest of the review is rendered in slices after the sentence.
-  await within(dialog).findByText("Sender");
+  await within(dialog).findByText("Contract", { selector: "dt, dt *" });
   const send = within(dialog).getByRole("button", { name: "Send" });
   return { ...rendered, onOperation, dialog, send };
 };

@@ -13,6 +13,7 @@ import {
 } from "#src/playground/testing/contract.tsx";
 import { openReview, panel, started, writes } from "#src/playground/testing/write.tsx";
 import { findAnswer } from "#src/testing/mirror.ts";
+import { reasonOf, setOutage, waitWords } from "#src/testing/outage.ts";
 import { render } from "#src/testing/render.tsx";
 import { WritePanel } from "./write-panel.tsx";
 
@@ -23,7 +24,7 @@ test("the review shows what will happen, with the decoded calldata @full", async
   const { dialog } = await openReview();
   expect(dialog.textContent).toContain("Call the contract");
   expect(dialog.textContent).toContain("Functiontransfer(address,uint256)");
-  expect(within(dialog).getByText("Sender").closest("div")?.textContent).toContain(senderAddress);
+  expect(within(dialog).getByText("From, on tETH").closest("div")?.textContent).toContain(senderAddress);
   expect(within(dialog).queryByText("Amount in base units")).toBeNull();
   expect(dialog.textContent).toContain("0xa9059cbb");
   const cells = within(dialog).getAllByRole("cell");
@@ -210,4 +211,17 @@ test("Max is the sender's whole balance, and says that no fee is reserved @full"
   await user.click(await findByRole("button", { name: /^Max/ }));
   expect(getByLabelText("Amount in tETH")).toHaveProperty("value", "0.0000000000000015");
   expect(await findByText(/with nothing left for a fee/)).toBeTruthy();
+});
+
+test("during an outage a call is neither tried nor reviewed, and the form says why; it can be put on the list", async () => {
+  stubFetch(commonReplies());
+  const { findByRole, getByRole, queryClient } = render(panel("pay(string)", contractOf(), () => undefined));
+  const review = await findByRole("button", { name: "Review…" });
+  const isOff = (name: string) => getByRole("button", { name }).hasAttribute("disabled");
+  await waitFor(() => expect(isOff("Dry run")).toBe(false));
+  await setOutage(queryClient, true);
+  expect([isOff("Review…"), isOff("Dry run"), isOff("Add to list")]).toEqual([true, true, false]);
+  expect(reasonOf(review)).toBe(waitWords);
+  await setOutage(queryClient, false);
+  expect([isOff("Review…"), isOff("Dry run")]).toEqual([false, false]);
 });

@@ -7,6 +7,7 @@ import { feeLevels } from "#shared/wire/contract-call.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { feeLevelText } from "#src/components/fee-level.ts";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
@@ -48,13 +49,14 @@ export const WritePanel = ({
   const lack = lackOf(environment, "writeContract");
   const disabled = forbidden || !addresses.isSuccess;
   const unsendable = disabled || lack !== undefined;
+  const outage = useOutageReason(environment.id);
   const reason = forbidden
     ? `You are signed in as ${role}. This needs the operator role.`
     : lack !== undefined
       ? lack
       : attempt.sending && !write.isReviewing
         ? "Sending…"
-        : undefined;
+        : outage;
   return (
     <>
       <CallForm
@@ -99,13 +101,17 @@ export const WritePanel = ({
             </Text>
           )}
           <Group justify="space-between" gap="sm">
-            <AskNode running={dryRuns.state.running} disabled={disabled} onRun={() => call.check(write.dryRun)}>
+            <AskNode
+              running={dryRuns.state.running}
+              disabled={disabled || outage !== undefined}
+              onRun={() => call.check(write.dryRun)}
+            >
               Dry run
             </AskNode>
             <Button
               ref={button}
               type="submit"
-              disabled={unsendable}
+              disabled={unsendable || outage !== undefined}
               {...blockedButton(reason !== undefined, "review-blocked")}
               onPointerEnter={part.load}
               onFocus={part.load}

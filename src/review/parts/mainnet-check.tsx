@@ -1,8 +1,6 @@
 import { Text, TextInput, type TextInputProps } from "@mantine/core";
 import { ExactText } from "#src/components/exact-text.tsx";
-import { GroupedAddress } from "#src/components/grouped-address/grouped-address.tsx";
 import type { ConfirmationPhrase } from "./confirmation-phrase.ts";
-import type { MiddleCharacters } from "./middle-characters.ts";
 import classes from "./review.module.css";
 
 /** Asks the person to type the text; never prefilled. */
@@ -31,43 +29,6 @@ export const MainnetCheck = ({
     onChange={(event) => onType(event.currentTarget.value)}
   />
 );
-
-/**
- * Asks for characters from the middle of a new recipient's address, which the person has from another source: they are marked
- * in the address, not repeated here.
- */
-export const MiddleCheck = ({
-  middle,
-  isShownAbove,
-  typed,
-  onType,
-}: {
-  readonly middle: MiddleCharacters;
-  /** The address is above, with these characters marked. */
-  readonly isShownAbove: boolean;
-  readonly typed: string;
-  readonly onType: (text: string) => void;
-}) => {
-  const { address, start, text } = middle;
-  const isPart = text.toLowerCase().startsWith(typed.trim().toLowerCase());
-  return (
-    <TextInput
-      label="Type the six marked characters of the recipient's address"
-      description={
-        <>
-          New recipient. Read them from the invoice or message that names the address: characters {start + 1} to{" "}
-          {start + text.length}
-          {address.startsWith("0x") ? " after 0x" : ""}.
-          {isShownAbove ? null : <GroupedAddress address={address} marked={middle} />}
-        </>
-      }
-      {...exactly}
-      value={typed}
-      error={isPart ? undefined : "Does not match the recipient's address."}
-      onChange={(event) => onType(event.currentTarget.value)}
-    />
-  );
-};
 
 const exactly = {
   // The text to type stays visible beside the error.

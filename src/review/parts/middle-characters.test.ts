@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Warning } from "#shared/meaning/types.ts";
 import { addressGroups, digitsOf, groupSize } from "#src/components/grouped-address/address-groups.ts";
+import { isMiddle, middleOf } from "#src/components/grouped-address/middle-characters.ts";
 import { meaning, movement, recipient, reviewOf } from "#src/playground/testing/review.ts";
-import { isMiddle, middleOf, middleToType } from "./middle-characters.ts";
+import { middleToType } from "./middle-characters.ts";
 
 const bitcoin = "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx";
 const first: Warning = { code: "first-transfer", severity: "note", text: "Never sent to.", address: recipient };
@@ -51,7 +52,7 @@ describe("the characters to type for a new recipient", () => {
 
 test.each([
   ["never paid and without a name", { meaning: nameless, warnings: [first] }, "4240C7"],
-  ["never paid, but named by the organization", { warnings: [first] }, undefined],
+  ["never paid, although it has a name", { warnings: [first] }, "4240C7"],
   ["paid before", { meaning: nameless, warnings: [] }, undefined],
 ])("on a mainnet, a recipient that was %s", (_what, more, text) => {
   expect(middleToType("mainnet", reviewOf(more))?.text).toBe(text);

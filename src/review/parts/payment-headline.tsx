@@ -1,10 +1,10 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
+import type { MiddleCharacters } from "#src/components/grouped-address/middle-characters.ts";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { namesIn } from "#src/components/meaning/beside-sentence.ts";
 import { isFirstTransferTo } from "./gate.ts";
-import type { MiddleCharacters } from "./middle-characters.ts";
 import { RecipientCard } from "./recipient-card.tsx";
 import type { ReviewedOn } from "./reviewed-on.ts";
 import classes from "./payment.module.css";

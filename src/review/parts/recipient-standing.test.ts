@@ -7,7 +7,7 @@ const labelled = { ...nothing, labelledAt: "2026-09-03T12:00:00.000Z" };
 test.each([
   ["nothing known", nothing, ""],
   ["an own address", { ...nothing, isOwn: true }, "Your own address"],
-  ["an own address, never paid", { ...nothing, isOwn: true, isFirst: true }, "Your own address, never paid before"],
+  ["an own address, never paid", { ...nothing, isOwn: true, isFirst: true }, "Your own address"],
   ["a label", labelled, "Labelled on 3 Sep 2026"],
   ["a label, never paid", { ...labelled, isFirst: true }, "Labelled on 3 Sep 2026, never paid before"],
   ["new", { ...nothing, isFirst: true }, "New: never paid before"],

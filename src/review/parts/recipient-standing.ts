@@ -12,11 +12,9 @@ type Standing = {
 
 /** How a recipient is known, in a few words: `Labelled on 3 Sep 2026, never paid before`; empty while nothing is known. */
 export const standingText = ({ isOwn, labelledAt, isFirst }: Standing): string => {
-  const source = isOwn
-    ? "Your own address"
-    : labelledAt === undefined
-      ? undefined
-      : `Labelled on ${dayText(Date.parse(labelledAt))}`;
-  if (source === undefined) return isFirst ? "New: never paid before" : "";
+  // What stays with the organization reaches nobody new.
+  if (isOwn) return "Your own address";
+  if (labelledAt === undefined) return isFirst ? "New: never paid before" : "";
+  const source = `Labelled on ${dayText(Date.parse(labelledAt))}`;
   return isFirst ? `${source}, never paid before` : source;
 };

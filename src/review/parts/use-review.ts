@@ -7,6 +7,7 @@ import { notReviewed } from "#shared/console/header.ts";
 import type { IdenticalBody } from "#shared/console/identical.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { blocks } from "#src/attempt/obstacle.ts";
 import type { Way } from "#src/attempt/use-attempt.ts";
 import { useIdentical } from "#src/attempt/use-identical.ts";
@@ -15,11 +16,12 @@ import { type Secret, useClientShareForm } from "#src/components/form/use-client
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
 import { useFirstProblem } from "#src/components/form/use-first-problem.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
+import { isMiddle, type MiddleCharacters } from "#src/components/grouped-address/middle-characters.ts";
 import { unreadChanges } from "#src/components/reviewed/changed-review.tsx";
 import { useReviewed } from "#src/components/reviewed/use-reviewed.ts";
 import { type ConfirmationPhrase, phraseOf } from "./confirmation-phrase.ts";
 import { type Decision, decisionsOf, decisionWords, stopOf, wordlessStop } from "./gate.ts";
-import { isMiddle, type MiddleCharacters, middleToType } from "./middle-characters.ts";
+import { middleToType } from "./middle-characters.ts";
 import { type ReviewState, useReviewAnswer } from "./use-review-answer.ts";
 
 /** A write's confirmation: on a mainnet a text to type, and for a new recipient part of its address; elsewhere nothing. */
@@ -136,8 +138,10 @@ export const useDecidedReview = <T extends ReviewAnswer>({
   useEffect(() => {
     if (isChanged) onChanged();
   }, [isChanged]);
+  const outage = useOutageReason(environment.id);
   const needed = !isAskable || review.isAsking ? [] : [...decisionsOf(answer, environment.kind)];
   const reason =
+    outage ??
     fault ??
     whyNot({ sending: attempt.sending, review, isMainnet }) ??
     whyUnread({ answer, current, isMainnet, isChanged }) ??
@@ -145,7 +149,7 @@ export const useDecidedReview = <T extends ReviewAnswer>({
     unconfirmed;
   const sendWith = (acknowledge?: string) =>
     share.submit((secret) => onSend(secret, { acknowledge, reviewed: seen.digest ?? notReviewed }));
-  const obstacle = blocks(attempt.obstacle) ?? reason;
+  const obstacle = outage ?? blocks(attempt.obstacle) ?? reason;
   return {
     /** The attempt, with an identical operation as its obstacle. */
     attempt,

@@ -5,8 +5,10 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { RequestReview as Answer } from "#shared/console/request-review.ts";
 import { templateEndpoints } from "#shared/wire/template.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
+import { useKeptTyping } from "#src/review/parts/use-kept-typing.ts";
 import { sandbox, serveApp } from "#src/testing/app-server.ts";
 import { deferred } from "#src/testing/deferred.ts";
+import { setOutage, waitWords } from "#src/testing/outage.ts";
 import { operationRecord } from "#src/testing/records.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { problem } from "#src/testing/server.ts";
@@ -51,15 +53,15 @@ const open = async ({
     ...routes,
   });
   const onOperation = vi.fn<(id: string) => void>();
-  const onBack = vi.fn<() => void>();
   /** It closes the review once there is a result, like every page: the second click of a double click hits nothing. */
   const Page = () => {
     const [isOpen, setIsOpen] = useState(true);
+    const kept = useKeptTyping();
     const attempt = useAttempt("sandbox", templateEndpoints.deployTemplate, "deploy", (id) => {
       setIsOpen(false);
       onOperation(id);
     });
-    if (!isOpen) return null;
+    if (!isOpen) return <button onClick={() => setIsOpen(true)}>Review again</button>;
     return (
       <RequestReview
         endpoint="deployTemplate"
@@ -70,8 +72,9 @@ const open = async ({
         sender={sender}
         facts={[{ label: "Template", value: "ERC-20 token" }]}
         attempt={attempt}
+        kept={kept}
         onOperation={onOperation}
-        onBack={onBack}
+        onBack={() => setIsOpen(false)}
       />
     );
   };
@@ -172,6 +175,23 @@ test("on a mainnet the template's name and the client share are typed first", as
   expect(JSON.stringify(sessionStorage)).not.toContain("share-1");
 });
 
+test("the sender, the fee and what is left are in one row above the other facts", async () => {
+  const { dialog, line } = await open();
+  await dialog.findByText(/in words/);
+  const row = dialog.getByText("From, on tETH").closest("dl");
+  expect(row?.textContent).toMatch(/^From, on tETH.*Expected fee.*Balance after/);
+  expect(row?.contains(dialog.getByText("Template"))).toBe(false);
+  expect(line("From, on tETH")).toContain(sender.address);
+});
+
+test("what was typed is kept while the form is open again", async () => {
+  const { dialog, user } = await open({ environment: { kind: "mainnet" } });
+  await user.type(await dialog.findByLabelText("Type the template's name to confirm"), "ERC-20");
+  await user.click(dialog.getByRole("button", { name: "Back to the form" }));
+  await user.click(await screen.findByRole("button", { name: "Review again" }));
+  expect(await screen.findByLabelText("Type the template's name to confirm")).toHaveProperty("value", "ERC-20");
+});
+
 test("on a mainnet nothing is sent without a review", async () => {
   const { dialog, send, reason, sent } = await open({
     environment: { kind: "mainnet" },
@@ -231,4 +251,17 @@ test("an identical operation is reported as soon as the review opens, and is sen
   expect(sent).toEqual([]);
   await user.click(dialog.getByRole("button", { name: "Send again" }));
   await waitFor(() => expect(acknowledged).toEqual(["op-9"]));
+});
+
+test("during an outage nothing can be sent, and the review says why; afterwards it is sent as it was reviewed", async () => {
+  const { dialog, send, reason, sent, asked, user, queryClient } = await open();
+  await dialog.findByText(/in words/);
+  await setOutage(queryClient, true);
+  expect([send.hasAttribute("disabled"), reason()]).toEqual([true, waitWords]);
+  await user.click(send);
+  expect(sent).toEqual([]);
+  await setOutage(queryClient, false);
+  expect([send.hasAttribute("disabled"), asked.length]).toEqual([false, 1]);
+  await user.click(send);
+  await waitFor(() => expect(sent).toHaveLength(1));
 });

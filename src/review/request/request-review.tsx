@@ -13,16 +13,15 @@ import { type Fact, FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { fieldsBeside } from "#src/components/meaning/beside-sentence.ts";
 import { NumberText } from "#src/components/number-text.tsx";
-import { addressName } from "#src/records/own-address.ts";
 import { nativeText } from "#src/records/sender-select.tsx";
 import { costFacts } from "#src/review/parts/cost-facts.tsx";
+import { DecisionRow, otherCosts } from "#src/review/parts/decision-row.tsx";
 import { ReviewDetails } from "#src/review/parts/review-details.tsx";
 import { ReviewFees } from "#src/review/parts/review-fees.tsx";
 import { ReviewForm } from "#src/review/parts/review-form.tsx";
 import { ReviewSimulation } from "#src/review/parts/review-simulation.tsx";
 import { type ReviewState, useAskedReview } from "#src/review/parts/use-review-answer.ts";
-import { useDecidedReview } from "#src/review/parts/use-review.ts";
-import { WholeAddress } from "#src/review/parts/whole-address.tsx";
+import { type KeptTyping, useDecidedReview } from "#src/review/parts/use-review.ts";
 import { phraseOfRequest, questionOf, type ReviewedRequest } from "./request.ts";
 
 export type RequestReviewProps<N extends ReviewedEndpoint> = ReviewedRequest<N> & {
@@ -39,6 +38,8 @@ export type RequestReviewProps<N extends ReviewedEndpoint> = ReviewedRequest<N> 
   /** Why it cannot be sent yet, although it can be reviewed, such as a deployment in progress. */
   readonly waiting?: string | undefined;
   readonly attempt: Attempt<N>;
+  /** What was typed in an earlier review, while the form is open. */
+  readonly kept: KeptTyping;
   readonly onOperation: (id: string) => void;
   readonly onBack: () => void;
   /** Below the facts. */
@@ -68,6 +69,7 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
   fault,
   waiting,
   attempt,
+  kept,
   onOperation,
   onBack,
   children,
@@ -79,6 +81,7 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
   const review = useDecidedReview({
     environment,
     attempt,
+    kept,
     request: question,
     review: asked,
     phrase: phraseOfRequest(environment.kind, { endpoint, params, body }, answer),
@@ -101,6 +104,14 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
   const { useGasless, feeLevel, fee } = question.body;
   const isFree = useGasless === true;
   const chosen = typeof feeLevel === "string" ? feeLevel : undefined;
+  const costs = costFacts({
+    review: asked,
+    network,
+    sender: sender.address,
+    chosen,
+    isFree,
+    balance: nativeText(sender, network),
+  });
   return (
     <ReviewForm
       on={on}
@@ -110,22 +121,11 @@ export const RequestReviewForm = <N extends ReviewedEndpoint>({
       onBack={onBack}
       {...(endpoint === "deployTemplate" && { verb: "Deploy" })}
       creates={createsContract(endpoint)}
+      row={<DecisionRow on={on} network={network} sender={sender} costs={costs} />}
     >
       <FactList
         facts={[
-          ...notAmong(answer, [{ label: "Network", value: network.name }]),
-          {
-            label: "Sender",
-            value: <WholeAddress on={on} value={sender.address} what="sender" name={addressName(sender)} />,
-          },
-          ...costFacts({
-            review: asked,
-            network,
-            sender: sender.address,
-            chosen,
-            isFree,
-            balance: nativeText(sender, network),
-          }),
+          ...otherCosts(costs),
           ...notAmong(answer, facts),
           { label: "Dry run", value: <DryRun review={asked} abi={abi} /> },
         ]}

@@ -43,7 +43,7 @@ export const checkRecipients = async (
 };
 
 /** The recipient in canonical spelling, if the item sends something to one. */
-const recipientOf = ({ request, spending }: Reading): string | undefined => {
+export const recipientOf = ({ request, spending }: Pick<Reading, "request" | "spending">): string | undefined => {
   switch (request.endpoint) {
     case "withdraw":
     case "mintToken":

@@ -156,10 +156,10 @@ describe("the chain", () => {
 });
 
 describe("roles", () => {
-  test("an admin finds the page in the navigation", async () => {
+  test("an admin finds the page among the settings", async () => {
     serving([entry()]);
     renderApp("/sandbox/audit");
-    const navigation = within(await screen.findByRole("navigation", { name: "Pages" }));
+    const navigation = within(await screen.findByRole("navigation", { name: "In settings" }));
     expect(await navigation.findByRole("link", { name: "Audit" })).toBeTruthy();
   });
 

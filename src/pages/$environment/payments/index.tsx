@@ -13,6 +13,7 @@ import { TextLink } from "#src/components/text-link.tsx";
 import { ifValid } from "#src/lib/fallback.ts";
 import { listDefaults, listSearch } from "#src/lists/list-search.ts";
 import { OperationList } from "#src/operations/operation-list.tsx";
+import { linkPrefill, linkSearch, noLink } from "#src/send/link-search.ts";
 import { SendButton } from "#src/send/send-button.tsx";
 
 const searchSchema = lazily(() =>
@@ -20,6 +21,7 @@ const searchSchema = lazily(() =>
     ...listSearch,
     /** The send dialog is open. */
     form: ifValid(z.literal("send")),
+    ...linkSearch,
   }),
 );
 
@@ -58,9 +60,10 @@ const Payments = () => {
             )}
             <SendButton
               environment={environment}
+              {...linkPrefill(search)}
               variant="filled"
               opened={search.form === "send"}
-              onOpened={(isOpen) => show({ form: isOpen ? "send" : undefined })}
+              onOpened={(isOpen) => show(isOpen ? { form: "send" } : { form: undefined, ...noLink })}
             />
           </Group>
         }

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { serveApp } from "#src/testing/app-server.ts";
 import { mirrorWith } from "#src/testing/mirror.ts";
 import { address, wallet } from "#src/testing/organization.ts";
+import { reasonOf, setOutage, waitWords } from "#src/testing/outage.ts";
 import { pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
@@ -123,4 +124,27 @@ test("a reference shows its error once it has been left, and the service's messa
   expect(reference).toHaveProperty("value", "ada");
   await user.type(reference, "2");
   await waitFor(() => expect(reference.getAttribute("aria-invalid")).toBeNull());
+});
+
+test("during an outage a dialog sends nothing, and says why; afterwards it sends what was typed", async () => {
+  const bodies: unknown[] = [];
+  serveApp({
+    [list]: () => ({ body: pageOf([]) }),
+    [create]: ({ body }) => {
+      bodies.push(body);
+      return problem(409, "ERR_001");
+    },
+  });
+  const { user, queryClient } = renderApp("/sandbox/profiles?form=create");
+  const form = within(await screen.findByRole("dialog"));
+  await user.type(form.getByLabelText("Reference"), "ada");
+  await user.selectOptions(form.getByLabelText("Type"), "Department");
+  const send = form.getByRole("button", { name: "Create profile" });
+  await setOutage(queryClient, true);
+  expect([send.hasAttribute("disabled"), reasonOf(send)]).toEqual([true, waitWords]);
+  await user.click(send);
+  await setOutage(queryClient, false);
+  expect(bodies).toEqual([]);
+  await user.click(send);
+  await waitFor(() => expect(bodies).toEqual([{ reference: "ada", type: "Department" }]));
 });

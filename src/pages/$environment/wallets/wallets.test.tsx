@@ -220,6 +220,39 @@ test("a wallet's page begins with its total, and sends from its address with the
   );
 });
 
+test("Send waits for the wallet's addresses, and begins with the one that has the most", async () => {
+  const loaded = deferred<null>();
+  const addresses = pageOf([address("1", { balance: "5" }), address("2", { balance: "9", label: "Till" })]);
+  serveApp({
+    [list]: () => ({ body: pageOf([wallet("w1")]) }),
+    [ofProfile]: async () => {
+      await loaded.promise;
+      return { body: addresses };
+    },
+    "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: addresses }),
+  });
+  const { user } = renderApp("/sandbox/wallets/w1");
+  await user.click(await screen.findByRole("button", { name: "Send…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Send" }));
+  expect(await dialog.findByLabelText("Loading")).toBeTruthy();
+  expect(dialog.queryByRole("combobox", { name: "From" })).toBeNull();
+  loaded.resolve(null);
+  const from = await dialog.findByRole("combobox", { name: "From" });
+  await waitFor(() => expect(from).toHaveProperty("value", expect.stringContaining("Till")));
+});
+
+test("Send opens without a sender if the wallet's addresses cannot be read", async () => {
+  serveApp({
+    [list]: () => ({ body: pageOf([wallet("w1")]) }),
+    [ofProfile]: () => problem(500, "ERR_1"),
+    "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([address("1", { balance: "5" })]) }),
+  });
+  const { user } = renderApp("/sandbox/wallets/w1");
+  await user.click(await screen.findByRole("button", { name: "Send…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Send" }));
+  expect(await dialog.findByRole("combobox", { name: "From" })).toHaveProperty("value", "");
+});
+
 test("a wallet's statement is the accounting export of its transactions", async () => {
   const { requests } = serveApp({
     [list]: () => ({ body: pageOf([wallet("w1")]) }),

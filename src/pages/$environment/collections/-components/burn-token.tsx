@@ -9,6 +9,7 @@ import type { Network } from "#shared/wire/network.ts";
 import { addressOwnersOptions } from "#src/api/address-owners.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
@@ -23,6 +24,7 @@ import { SentRequest } from "#src/issuance/sent-request.tsx";
 import { useNamedAddress } from "#src/records/address-name.ts";
 import { useLack } from "#src/records/lack.ts";
 import { useSenderSearch } from "#src/records/use-senders.ts";
+import { useKeptTyping } from "#src/review/parts/use-kept-typing.ts";
 import { RequestReviewForm } from "#src/review/request/request-review.tsx";
 import { collectionName, isSemiFungible } from "./collection-words.ts";
 import { recipientProblem, tokenAmountProblem, wholeDigits } from "./mint-draft.ts";
@@ -67,6 +69,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
   const isSemi = isSemiFungible(collection);
   const role = useQuery(sessionOptions()).data?.role;
   const lack = useLack(environment.id, "burnToken");
+  const outage = useOutageReason(environment.id);
   // Only its owner can burn a token. If that is one of the organization's addresses, it is chosen.
   const owners = useQuery({ ...addressOwnersOptions(environment.id, holder ?? ""), enabled: holder !== undefined });
   const own = useNamedAddress({ environment: environment.id, value: holder ?? "", networkId: network.id }).own?.id;
@@ -86,6 +89,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
   const isMoved = useControlledField(form.control, "isMoved");
   const [reviewed, setReviewed] = useState<Body<"burnToken">>();
   const [sent, setSent] = useState<string>();
+  const kept = useKeptTyping();
   const attempt = useAttempt(
     environment.id,
     collectionEndpoints.burnToken,
@@ -119,6 +123,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
           { label: "From", value: reviewed.from },
         ]}
         attempt={attempt}
+        kept={kept}
         onOperation={setSent}
         onBack={() => {
           attempt.forget();
@@ -127,7 +132,7 @@ const BurnForm = ({ environment, collection, network, token, onClose }: Props & 
       />
     );
   }
-  const obstacle = roleObstacle(role, endpointFacts.burnToken.role) ?? lack;
+  const obstacle = roleObstacle(role, endpointFacts.burnToken.role) ?? lack ?? outage;
   return (
     // Enter opens the review and sends nothing.
     <form

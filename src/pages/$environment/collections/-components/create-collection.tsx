@@ -9,6 +9,7 @@ import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Body } from "#src/api/client/client.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
@@ -21,6 +22,7 @@ import { SpendFields } from "#src/issuance/spend-fields.tsx";
 import { type IssuanceDraft, useIssuanceForm } from "#src/issuance/use-issuance-form.ts";
 import { useLack } from "#src/records/lack.ts";
 import { typeText } from "#src/records/token-types.ts";
+import { useKeptTyping } from "#src/review/parts/use-kept-typing.ts";
 
 const RequestReview = later(
   async () => (await import("#src/review/request/request-review.tsx")).RequestReview<"createCollection">,
@@ -62,7 +64,10 @@ export const CreateCollection = ({ environment, networks }: Props) => {
   const lack = useLack(environment.id, "createCollection");
   const [reviewed, setReviewed] = useState<Body<"createCollection">>();
   const [sent, setSent] = useState<{ readonly id: string; readonly isOwn: boolean }>();
+  const kept = useKeptTyping();
   const attempt = useAttempt(environment.id, collectionEndpoints.createCollection, key, (id) => {
+    // A second collection is confirmed anew, even if it is the same.
+    kept.forget();
     setReviewed(undefined);
     setSent({ id, isOwn: true });
     issuance.clear();
@@ -75,8 +80,12 @@ export const CreateCollection = ({ environment, networks }: Props) => {
     close();
     setSent({ id, isOwn: false });
   };
+  const outage = useOutageReason(environment.id);
   const obstacle =
-    roleObstacle(role, endpointFacts.createCollection.role) ?? lack ?? (attempt.sending ? "Sending…" : undefined);
+    roleObstacle(role, endpointFacts.createCollection.role) ??
+    lack ??
+    (attempt.sending ? "Sending…" : undefined) ??
+    outage;
   if (sent !== undefined) {
     return (
       <SentRequest
@@ -138,6 +147,7 @@ export const CreateCollection = ({ environment, networks }: Props) => {
             { label: "Description", value: reviewed.description },
           ]}
           attempt={attempt}
+          kept={kept}
           onOperation={show}
           onBack={close}
         />

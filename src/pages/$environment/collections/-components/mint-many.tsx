@@ -10,6 +10,7 @@ import { metadataText } from "#shared/wire/metadata.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { useCheckRun, useStartOfForm } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
@@ -18,14 +19,13 @@ import { TableCounts } from "#src/components/form/table-counts.tsx";
 import { TableFileButton, useFileText } from "#src/components/form/table-file.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { Pager } from "#src/components/pager.tsx";
-import type { ShownReview } from "#src/components/reviewed/use-reviewed.ts";
 import { withPauses } from "#src/components/with-pauses.ts";
 import { useLack } from "#src/records/lack.ts";
 import { TokenImage } from "#src/records/token-image.tsx";
 import { useSenderSearch } from "#src/records/use-senders.ts";
 import { Findings, findingsSummary, type ShownFinding } from "#src/run-start/findings.tsx";
 import { placedFindings } from "#src/run-start/placed.ts";
-import { StartRun } from "#src/run-start/start-run.tsx";
+import { type StartReview, StartRun } from "#src/run-start/start-run.tsx";
 import { collectionName, isSemiFungible } from "./collection-words.ts";
 import { metadataOf, type MintDraft } from "./mint-draft.ts";
 import { type MintRow, mintSource, type MintTable, readMintSteps } from "./mint-rows.ts";
@@ -48,7 +48,7 @@ type Checked = {
   readonly twins: readonly RunTwins[];
   /** How many findings have to be confirmed. */
   readonly cautions: number;
-  readonly review: ShownReview | undefined;
+  readonly review: StartReview | undefined;
   /** Checks the same table again. */
   readonly again: () => void;
 };
@@ -93,7 +93,8 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
     setText(next);
   };
   const file = useFileText(change, setProblem);
-  const obstacle = roleObstacle(role, endpointFacts.mintToken.role) ?? lack;
+  const outage = useOutageReason(environment.id);
+  const obstacle = roleObstacle(role, endpointFacts.mintToken.role) ?? lack ?? outage;
 
   const read = async () => {
     reading.current?.abort();

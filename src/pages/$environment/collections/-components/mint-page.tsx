@@ -7,6 +7,7 @@ import { collectionEndpoints, type Collection } from "#shared/wire/collection.ts
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
@@ -16,6 +17,7 @@ import { nameText } from "#src/components/name-text.ts";
 import { SentRequest } from "#src/issuance/sent-request.tsx";
 import { useLack } from "#src/records/lack.ts";
 import { TokenImage } from "#src/records/token-image.tsx";
+import { useKeptTyping } from "#src/review/parts/use-kept-typing.ts";
 import { ToField } from "#src/send/to-field.tsx";
 import { collectionName } from "./collection-words.ts";
 import { metadataFacts } from "./metadata-facts.ts";
@@ -41,7 +43,10 @@ export const MintPage = ({ environment, collection, network }: Props) => {
   const { name, ref, onBlur, onChange: onSigner, error } = useControlledField(form.control, "addressId");
   const to = useControlledField(form.control, "to");
   const [sent, setSent] = useState<{ readonly id: string; readonly isOwn: boolean }>();
+  const kept = useKeptTyping();
   const attempt = useAttempt(environment.id, collectionEndpoints.mintToken, mint.key, (id) => {
+    // A second mint is confirmed anew, even if it is the same.
+    kept.forget();
     setSent({ id, isOwn: true });
     mint.clear();
   });
@@ -50,8 +55,9 @@ export const MintPage = ({ environment, collection, network }: Props) => {
     mint.closeReview();
     setSent({ id, isOwn: false });
   };
+  const outage = useOutageReason(environment.id);
   const obstacle =
-    roleObstacle(role, endpointFacts.mintToken.role) ?? lack ?? (attempt.sending ? "Sending…" : undefined);
+    roleObstacle(role, endpointFacts.mintToken.role) ?? lack ?? (attempt.sending ? "Sending…" : undefined) ?? outage;
   const { image = "", name: imageName = "" } =
     reviewed?.metadata === undefined ? {} : metadataParts(reviewed.metadata).texts;
   if (sent !== undefined) {
@@ -152,6 +158,7 @@ export const MintPage = ({ environment, collection, network }: Props) => {
             },
           ]}
           attempt={attempt}
+          kept={kept}
           onOperation={show}
           onBack={() => {
             attempt.forget();

@@ -13,6 +13,7 @@ import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { worded } from "#src/components/form/worded.ts";
 import { useCopy } from "#src/components/use-copy.ts";
 import { timeText } from "#src/lib/dates.ts";
+import { useSendOnce } from "#src/run-start/use-send-once.ts";
 import { roleWord } from "./person-words.ts";
 import classes from "./invite.module.css";
 
@@ -37,15 +38,11 @@ export const Invite = ({ onClose }: { readonly onClose: () => void }) => {
   const invite = useInvite();
   const { form, field, submit } = useZodForm(formSchema, { defaultValues: { name: "", role: "viewer" } });
   const error = useFieldErrors(form, invite.error, ["name", "role"]);
+  const sendOnce = useSendOnce(invite);
   return (
     <Dialog title="Invite a person" closeLabel="Close" size="md" onClose={onClose}>
       {invite.data === undefined ? (
-        <form
-          onSubmit={submit((typed) => {
-            if (!invite.isPending) invite.mutate(typed);
-          })}
-          noValidate
-        >
+        <form onSubmit={submit((typed) => sendOnce(() => invite.mutate(typed)))} noValidate>
           <Stack gap="sm">
             <TextInput label="Name" autoComplete="off" data-autofocus {...field("name")} />
             <NativeSelect

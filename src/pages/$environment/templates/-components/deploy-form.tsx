@@ -9,6 +9,7 @@ import type { Network } from "#shared/wire/network.ts";
 import { templateEndpoints, type Template } from "#shared/wire/template.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
@@ -25,6 +26,8 @@ import { lackOf } from "#src/records/lack.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { checkCall } from "#src/review/parts/check-call.ts";
 import { ReviewArguments } from "#src/review/parts/review-arguments.tsx";
+import { useKeptTyping } from "#src/review/parts/use-kept-typing.ts";
+import type { KeptTyping } from "#src/review/parts/use-review.ts";
 import { callableOf, deployBody } from "./deployment.ts";
 
 const RequestReview = later(
@@ -85,7 +88,10 @@ export const DeployForm = ({
   const constant = useTemplateDecimals(environment.id, template.id, abi, inputs);
   const [reviewed, setReviewed] = useState<Reviewed>();
   const button = useRef<HTMLButtonElement>(null);
+  const kept = useKeptTyping();
   const attempt = useAttempt(environment.id, templateEndpoints.deployTemplate, storageKey, (id) => {
+    // A second deployment is confirmed anew, even if it is the same.
+    kept.forget();
     setReviewed(undefined);
     onOperation(id);
   });
@@ -93,10 +99,12 @@ export const DeployForm = ({
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
   const lack = lackOf(environment, "deployTemplate");
   const isLacking = lack !== undefined || isNotOffered(refused);
+  const outage = useOutageReason(environment.id);
   const reason =
     roleObstacle(role, deployTemplate.role) ??
     lack ??
-    (attempt.sending && reviewed === undefined ? "Sending…" : undefined);
+    (attempt.sending && reviewed === undefined ? "Sending…" : undefined) ??
+    outage;
   const close = () => {
     attempt.forget();
     setReviewed(undefined);
@@ -167,7 +175,7 @@ export const DeployForm = ({
       </FormScope>
       {reviewed === undefined ? null : (
         <DeployReview
-          {...{ environment, template, abi, reviewed, attempt }}
+          {...{ environment, template, abi, reviewed, attempt, kept }}
           inputs={shown}
           body={bodyOf(reviewed)}
           onOperation={show}
@@ -185,12 +193,14 @@ const DeployReview = ({
   inputs,
   reviewed: { values, draft, network, sender },
   attempt,
+  kept,
   body,
   onOperation,
   onBack,
 }: Pick<Props, "environment" | "template" | "abi" | "inputs" | "onOperation"> & {
   readonly reviewed: Reviewed;
   readonly attempt: ReturnType<typeof useAttempt<"deployTemplate">>;
+  readonly kept: KeptTyping;
   readonly body: ReturnType<typeof deployBody>;
   readonly onBack: () => void;
 }) => {
@@ -207,6 +217,7 @@ const DeployReview = ({
       abi={abi}
       fault={checked.ok ? undefined : checked.reason}
       attempt={attempt}
+      kept={kept}
       onOperation={onOperation}
       onBack={onBack}
     >

@@ -11,6 +11,7 @@ import type { Network } from "#shared/wire/network.ts";
 import { tokenEndpoints } from "#shared/wire/token.ts";
 import { isNotOffered } from "#src/api/client/offered.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { useOutageReason } from "#src/api/use-outage.ts";
 import { AttemptNotice } from "#src/attempt/attempt-notice.tsx";
 import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { useAttempt } from "#src/attempt/use-attempt.ts";
@@ -29,6 +30,7 @@ import { lackOf } from "#src/records/lack.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { checkCall } from "#src/review/parts/check-call.ts";
 import { ReviewArguments } from "#src/review/parts/review-arguments.tsx";
+import { useKeptTyping } from "#src/review/parts/use-kept-typing.ts";
 import { issueBody } from "./issue-body.ts";
 
 const RequestReview = later(
@@ -80,7 +82,10 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, docs, s
     setReviewed(undefined);
     onOperation(id);
   };
+  const kept = useKeptTyping();
   const attempt = useAttempt(environment.id, tokenEndpoints.issueToken, storageKey, (id) => {
+    // A second issue is confirmed anew, even if it is the same.
+    kept.forget();
     form.clear();
     show(id);
   });
@@ -96,8 +101,12 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, docs, s
   if (!wasAwaited && (deployment.state === "running" || isInProgress(refused))) setAwaited(true);
   const role = useQuery(sessionOptions()).data?.role;
   const lack = lackOf(environment, "issueToken");
+  const outage = useOutageReason(environment.id);
   const reason =
-    roleObstacle(role, issueToken.role) ?? lack ?? (attempt.sending && reviewed === undefined ? "Sending…" : undefined);
+    roleObstacle(role, issueToken.role) ??
+    lack ??
+    (attempt.sending && reviewed === undefined ? "Sending…" : undefined) ??
+    outage;
   const progress = <DeploymentProgress environment={environment.id} deployment={deployment} wasAwaited={wasAwaited} />;
   const close = () => {
     attempt.forget();
@@ -193,6 +202,7 @@ export const IssueForm = ({ environment, network, deploymentId, fn, abi, docs, s
           fault={checked.ok ? undefined : checked.reason}
           waiting={deployment.waiting}
           attempt={attempt}
+          kept={kept}
           onOperation={open}
           onBack={close}
         >

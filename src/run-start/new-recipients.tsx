@@ -1,0 +1,90 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { numberText } from "#shared/amount/number-text.ts";
+import type { NewRecipients as Listed } from "#shared/console/run-start.ts";
+import { nameBesideAddress } from "#shared/text/own-address.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
+import { GroupedAddress } from "#src/components/grouped-address/grouped-address.tsx";
+import { type MiddleCharacters, middleOf } from "#src/components/grouped-address/middle-characters.ts";
+import { MiddleCheck } from "#src/components/grouped-address/middle-check.tsx";
+import classes from "./new-recipients.module.css";
+
+/** Recipients shown at first, and with each press of the button. */
+const step = 5;
+
+/** The characters to type before a start; undefined if nobody new is paid. */
+export const middleOfFirst = (recipients: Listed | null): MiddleCharacters | undefined => {
+  const [first] = recipients?.listed ?? [];
+  return first === undefined ? undefined : middleOf(first.address);
+};
+
+type Props = {
+  readonly recipients: Listed;
+  readonly middle: MiddleCharacters;
+  /** An entry's position in the person's input, such as "row 3". */
+  readonly place: (entry: number) => string;
+  readonly field: ControlledField<string>;
+};
+
+/** The recipients that were never paid, with whole addresses; the middle of the first one's is typed. */
+export const NewRecipients = ({ recipients: { count, listed }, middle, place, field }: Props) => {
+  const [shown, setShown] = useState(step);
+  const rest = Math.min(listed.length, count) - shown;
+  const { ref, error, value, onChange } = field;
+  return (
+    <Stack gap="sm" component="section" aria-label="New recipients">
+      <Text size="sm">
+        {count === 1
+          ? "1 recipient was never paid before."
+          : `${numberText(count)} recipients were never paid before. Compare their addresses with your source, the largest first.`}
+      </Text>
+      <ol className={classes["list"]}>
+        {listed.slice(0, shown).map(({ address, name, amount, entry, entries, like }, index) => (
+          <li key={`${address} ${entry}`} className={classes["one"]}>
+            <p className={classes["who"]}>
+              <b>{name === null ? "No name" : <NameText text={nameBesideAddress(name)} />}</b>{" "}
+              <span className={classes["more"]}>
+                {amount === null ? null : (
+                  <>
+                    <NameText text={amount} />
+                    {" · "}
+                  </>
+                )}
+                {place(entry)}
+                {entries > 1 ? ` and ${numberText(entries - 1)} more` : ""}
+              </span>
+            </p>
+            <GroupedAddress address={address} marked={index === 0 ? middle : undefined} />
+            {like === null ? null : (
+              <p className={classes["like"]}>
+                Begins and ends like {like.name === null ? "an address you know" : <NameText text={like.name} />}, but
+                is a different address: <GroupedAddress address={like.address} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {rest > 0 && (
+        <Text size="sm" component="div">
+          {numberText(count - shown)} more.{" "}
+          <Button size="compact-xs" variant="default" onClick={() => setShown(shown + 10 * step)}>
+            Show {numberText(Math.min(10 * step, rest))} more
+          </Button>
+        </Text>
+      )}
+      {rest <= 0 && count > listed.length && (
+        <Text size="sm">And {numberText(count - listed.length)} more that are not listed.</Text>
+      )}
+      <MiddleCheck
+        middle={middle}
+        isShownAbove
+        of={count === 1 ? "recipient" : "first recipient"}
+        typed={value}
+        onType={onChange}
+        inputRef={ref}
+        problem={error}
+      />
+    </Stack>
+  );
+};
