@@ -4,6 +4,7 @@ import { bookStatements } from "./book-migration.ts";
 import { countOperations } from "./count-migration.ts";
 import { detailStatements } from "./detail-migration.ts";
 import { ledger } from "./ledger-migration.ts";
+import { pageIndexStatements } from "./page-index-migration.ts";
 import { payoutStatements } from "./payout-migration.ts";
 import { peopleStatements } from "./people-migration.ts";
 import { retentionStatements } from "./retention-migration.ts";
@@ -362,11 +363,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of movedStatements) await sql.raw(statement).execute(database);
     },
   },
-  "033-approvals": {
-    // Few movements are approvals, and a contract's page asks for all of its token.
+  "033-page-indexes": {
     up: async (database: Kysely<unknown>) => {
-      await sql`CREATE INDEX operation_movements_of_approvals ON operation_movements
-        (environment, network_id, asset, from_address, to_address) WHERE kind = 'approval'`.execute(database);
+      for (const statement of pageIndexStatements) await sql.raw(statement).execute(database);
     },
   },
 };

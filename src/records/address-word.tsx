@@ -55,6 +55,11 @@ const Word = ({ name, value, what, isShownToo }: WordProps) => {
       </>
     );
   }
+  return <NamedWord name={name} address={address} />;
+};
+
+/** A name instead of its address: a long one ends with an ellipsis, but never the digits that tell it from others. */
+export const NamedWord = ({ name, address }: { readonly name: AddressName; readonly address: string }) => {
   const digits = digitsBeside(name, address);
   return (
     <span title={`${address} (${name.source})`} data-parts={digits !== undefined || undefined} className={classes.word}>

@@ -62,7 +62,7 @@ export const transactionColumns = ({
   },
   {
     key: "account",
-    className: classes["end"],
+    className: `${classes["end"]} ${classes["account"]}`,
     header: "Our account",
     extra: isOfOne,
     cell: (transaction) => {
