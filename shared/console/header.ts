@@ -2,13 +2,19 @@
 export const requestMark = "x-postern";
 
 /**
- * On a read, with the value `1`: the sender can make use of the last answer while the service does not respond. Programs
- * that do not send it get an error instead.
+ * On a read: the sender can make use of the last answer. With `1` while the service does not respond in time; with
+ * `outage` only while it does not respond at all. Programs that do not send it get the service's answer or an error.
  */
 export const acceptsSeenHeader = "x-postern-accepts-seen";
 
-/** On the answer of a read: it is the last one, given at this time, because the service does not respond. ISO 8601. */
+/** On the answer of a read: it is the last one, from this time, because there is no current one. ISO 8601. */
 export const seenAtHeader = "x-postern-seen-at";
+
+/** Beside it, with the value `1`: the service may only be slow, and the current answer is still expected. */
+export const lateHeader = "x-postern-late";
+
+/** On the same read again: the time of the last answer, which the sender has. It gets the next one, once it is there. */
+export const shownAtHeader = "x-postern-shown-at";
 
 /** Makes a write happen at most once; created when a form opens. */
 export const idempotencyKeyHeader = "idempotency-key";

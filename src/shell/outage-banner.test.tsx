@@ -1,14 +1,17 @@
 // @full: The routes behind it have tests, and e2e/accessibility opens each page.
+import { QueryObserver } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
-import { seenAtHeader } from "#shared/console/header.ts";
+import { describe, expect, test, vi } from "vitest";
+import { lateHeader, seenAtHeader, shownAtHeader } from "#shared/console/header.ts";
 import type { Outage } from "#shared/console/pulse.ts";
+import { askedOnce } from "#src/api/asked-once.ts";
 import { outagesAtStartOptions, pulseOptions } from "#src/api/pulse.ts";
 import { createQueryClient } from "#src/api/query-client.ts";
 import { serveApp } from "#src/testing/app-server.ts";
 import { deferred } from "#src/testing/deferred.ts";
 import { mirrorWith } from "#src/testing/mirror.ts";
 import { address } from "#src/testing/organization.ts";
+import { setOutage } from "#src/testing/outage.ts";
 import { pulse } from "#src/testing/pulse.ts";
 import { pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
@@ -139,6 +142,46 @@ describe("a wallet service that does not respond", () => {
     expect(region.textContent).not.toContain("Nothing can be sent");
     await waitFor(() => expect(banner()).toBeNull(), { timeout: 20_000 });
     expect(reads).toBeGreaterThan(1);
+  });
+
+  test("in time shows what was last seen, with its age and without a banner, until the current answer is there", async () => {
+    let isLate = true;
+    // The clock of relative times ticks every ten seconds.
+    const seenAt = new Date(Date.now() - 5.5 * 60_000).toISOString();
+    const page = { networks: [], pagination: { totalElements: 0, totalPages: 0, skip: 0, take: 20 } };
+    const shown: (string | null)[] = [];
+    serveApp({
+      [asked]: () => ({ body: pulse() }),
+      "GET /relay/sandbox/api/v1/network/organization": ({ headers }) => {
+        shown.push(headers.get(shownAtHeader));
+        return { body: page, ...(isLate ? { headers: { [seenAtHeader]: seenAt, [lateHeader]: "1" } } : {}) };
+      },
+    });
+    renderApp("/sandbox/networks");
+    const age = await screen.findByText("5 minutes ago");
+    expect(age.parentElement?.textContent).toBe("Last updated 5 minutes ago. Updating…");
+    expect(banner()).toBeNull();
+    await waitFor(() => expect(shown).toContain(seenAt));
+    isLate = false;
+    await waitFor(() => expect(screen.queryByText(/^Last updated/)).toBeNull());
+  });
+
+  test("and responds again: a review that a person has read stays, whatever else is read again", async () => {
+    serveApp({ [asked]: () => ({ body: pulse({ outage: down }) }), [labels]: () => ({ body: pageOf([]) }) });
+    const { queryClient } = renderApp("/sandbox/labels");
+    await screen.findByRole("region", { name: "Wallet service" });
+    const read = vi.fn<() => Promise<string>>(async () => "read");
+    const reviewed = vi.fn<() => Promise<string>>(async () => "reviewed");
+    const observers = [
+      new QueryObserver(queryClient, { queryKey: ["a page"], queryFn: read }),
+      new QueryObserver(queryClient, { ...askedOnce, queryKey: ["a review"], queryFn: reviewed }),
+    ];
+    const ends = observers.map((one) => one.subscribe(() => undefined));
+    await waitFor(() => expect([read, reviewed].map(({ mock }) => mock.calls.length)).toEqual([1, 1]));
+    await setOutage(queryClient, false);
+    await waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+    expect(reviewed).toHaveBeenCalledTimes(1);
+    for (const end of ends) end();
   });
 
   test("and responds again: what failed meanwhile is reloaded", async () => {

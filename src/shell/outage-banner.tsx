@@ -1,15 +1,11 @@
-import { hashKey, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef } from "react";
-import type { ServerErrorCode } from "#shared/console/error-codes.ts";
-import { ApiError } from "#src/api/client/api-error.ts";
-import { forgetSeen, hearSeen, useOldestSeen } from "#src/api/client/last-seen.ts";
-import { pulseOptions } from "#src/api/pulse.ts";
-import { hearCopies } from "#src/api/source/copy.ts";
+import type { ReactNode } from "react";
+import { useIsOnlyLate, useOldestSeen } from "#src/api/client/last-seen.ts";
 import { outageReasonId, useOutage } from "#src/api/use-outage.ts";
 import { relativeTime } from "#src/components/relative-time.ts";
 import { ToneIcon } from "#src/components/tone-icon.tsx";
 import { useNow } from "#src/components/use-now.ts";
 import { timeText } from "#src/lib/dates.ts";
+import { usePulseOnFailure, useReadingAgain, useRecovery } from "./read-again.ts";
 import classes from "./outage-banner.module.css";
 
 /**
@@ -18,17 +14,24 @@ import classes from "./outage-banner.module.css";
  */
 export const OutageBanner = ({ environment }: { readonly environment: string }) => {
   const outage = useOutage(environment);
-  const seenAt = useOldestSeen();
-  useRecovery(outage !== null);
-  useReadingAgain(outage === null && seenAt !== undefined);
+  const seenAt = useOldestSeen(environment);
+  const isOnlyLate = useIsOnlyLate(environment);
+  useRecovery(environment, outage !== null);
+  useReadingAgain(environment, { isBehind: outage === null && seenAt !== undefined, isOnlyLate });
   usePulseOnFailure(environment, outage !== null);
   return (
     // Always mounted: a live region that appears with its text is not read out.
     <div aria-live="polite">
-      {outage === null && seenAt !== undefined && (
+      {outage === null && seenAt !== undefined && isOnlyLate && (
+        // Above the page: a service that is only slow moves nothing.
+        <p className={classes.late}>
+          Last updated <Age at={seenAt} />. Updating…
+        </p>
+      )}
+      {outage === null && seenAt !== undefined && !isOnlyLate && (
         <Banner title="The wallet service did not respond to everything">
           <p className={classes.text}>
-            Some of what this page shows was last seen <Age at={seenAt} />. It is read again in a few seconds.
+            Some of what this page shows was last seen <Age at={seenAt} />. Postern reads it again in a few seconds.
           </p>
         </Banner>
       )}
@@ -68,11 +71,6 @@ const Banner = ({ title, children }: { readonly title: ReactNode; readonly child
   </section>
 );
 
-const silent: ReadonlySet<string> = new Set<ServerErrorCode>([
-  "POSTERN_SERVICE_UNREACHABLE",
-  "POSTERN_SERVICE_TIMEOUT",
-]);
-
 /** How old what a page shows is: the exact time on hover. */
 const Age = ({ at }: { readonly at: number }) => {
   const words = useNow((now) => relativeTime(at, now));
@@ -97,72 +95,4 @@ const Lasting = ({ since }: { readonly since: string }) => {
 const lastingText = (words: string): string => {
   if (words.endsWith(" ago")) return ` (for ${words.slice(0, -4)})`;
   return words === "just now" ? "" : ` (since ${words})`;
-};
-
-/** A page that waits this long may wait for a service that hangs. */
-const slowMs = 4_000;
-/**
- * A failed or slow read of the service fetches the pulse: the banner appears together with the error or the copy, not
- * many seconds later.
- */
-const usePulseOnFailure = (environment: string, isOut: boolean) => {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (isOut) return undefined;
-    const { queryKey } = pulseOptions(environment);
-    const hash = hashKey(queryKey);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = () => {
-      clearTimeout(timer);
-      timer = undefined;
-      void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false });
-    };
-    const endCopies = hearCopies(ask);
-    const endSeen = hearSeen(ask);
-    const askIfSlow = () => {
-      timer = undefined;
-      if (queryClient.isFetching({ predicate: ({ queryHash }) => queryHash !== hash }) > 0) ask();
-    };
-    const endQueries = queryClient.getQueryCache().subscribe((event) => {
-      if (event.type !== "updated") return;
-      const { action, query } = event;
-      if (action.type === "fetch" && query.queryHash !== hash) timer ??= setTimeout(askIfSlow, slowMs);
-      if (action.type === "error" && action.error instanceof ApiError && silent.has(action.error.code)) ask();
-    });
-    return () => {
-      clearTimeout(timer);
-      endCopies();
-      endSeen();
-      endQueries();
-    };
-  }, [environment, isOut, queryClient]);
-};
-
-const useRecovery = (isOut: boolean) => {
-  const queryClient = useQueryClient();
-  const wasOut = useRef(isOut);
-  useEffect(() => {
-    // Refetches failures, copies and what was last seen.
-    if (wasOut.current && !isOut) {
-      forgetSeen();
-      void queryClient.invalidateQueries();
-    }
-    wasOut.current = isOut;
-  }, [isOut, queryClient]);
-};
-
-/** How long what was last seen stays, if only some reads got no answer. */
-const readAgainMs = 5_000;
-
-/** Without an outage nothing else would replace what was last seen. */
-const useReadingAgain = (isBehind: boolean) => {
-  const queryClient = useQueryClient();
-  useEffect(() => {
-    if (!isBehind) return undefined;
-    const timer = setTimeout(() => {
-      forgetSeen();
-      void queryClient.invalidateQueries();
-    }, readAgainMs);
-    return () => clearTimeout(timer);
-  }, [isBehind, queryClient]);
 };

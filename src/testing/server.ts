@@ -1,5 +1,6 @@
 import { vi } from "vitest";
 import { forgetTurns } from "#src/api/client/in-turn.ts";
+import { forgetReads } from "#src/api/client/last-seen.ts";
 
 type Reply = {
   readonly status?: number;
@@ -18,6 +19,7 @@ type Handler = (request: {
 export const serve = (routes: Readonly<Record<string, Handler>>) => {
   const requests: string[] = [];
   forgetTurns();
+  forgetReads();
   vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, "http://postern.test");
     const route = `${init.method ?? "GET"} ${url.pathname}`;

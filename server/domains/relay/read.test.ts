@@ -12,7 +12,7 @@ import {
 } from "#server/testing/samples.ts";
 import { starts } from "#server/testing/starts.ts";
 import { answers, errorBody, hangs, resets, startUpstream } from "#server/testing/upstream.ts";
-import { acceptsSeenHeader } from "#shared/console/header.ts";
+import { acceptsSeenHeader, lateHeader, seenAtHeader, shownAtHeader } from "#shared/console/header.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { fillPath } from "#shared/wire/path.ts";
 
@@ -205,6 +205,82 @@ describe("a read", () => {
       await harness.send(person, "GET", path);
       harness.upstream.on(answers(403, errorBody("ERR_009", 403)), /organizations/);
       expect((await harness.send(person, "GET", path, accepting)).statusCode).toBe(403);
+    });
+  });
+
+  describe("while the service is slow", () => {
+    const path = "/relay/ask/api/v1/organizations";
+    const named = (name: string) => ({ ...organization, data: { ...organization.data, name } });
+    const accepting = (more: Readonly<Record<string, string>> = {}) => ({
+      headers: { [acceptsSeenHeader]: "1", ...more },
+    });
+    const factsOf = ({ statusCode, headers, body }: Awaited<ReturnType<Harness["send"]>>) => ({
+      statusCode,
+      at: headers[seenAtHeader],
+      late: headers[lateHeader],
+      body,
+    });
+
+    /** The service answers only when the test says so. Returns how many requests it has received until then. */
+    const slow = (answer: object) => {
+      const waiting: (() => void)[] = [];
+      harness.upstream.on((...given) => void waiting.push(() => answers(200, answer)(...given)), /organizations/);
+      return { asked: () => waiting.length, respond: () => waiting.splice(0).forEach((one) => one()) };
+    };
+
+    const seenOnce = async () => {
+      const person = await harness.signIn("viewer");
+      harness.upstream.on(answers(200, named("before")), /organizations/);
+      const { body } = await harness.send(person, "GET", path);
+      const seenAt = new Date(harness.clock.now).toISOString();
+      harness.clock.now += 60_000;
+      return { person, body, seenAt };
+    };
+
+    test("a page gets the last answer, marked as late, then the current one, which is asked for once", async () => {
+      const { person, body, seenAt } = await seenOnce();
+      const service = slow(named("now"));
+      const late = await harness.send(person, "GET", path, accepting());
+      expect(factsOf(late)).toEqual({ statusCode: 200, at: seenAt, late: "1", body });
+      const again = accepting({ [shownAtHeader]: seenAt });
+      expect(factsOf(await harness.send(person, "GET", path, again))).toMatchObject({ at: seenAt, late: "1" });
+      expect(service.asked()).toBe(1);
+      service.respond();
+      const current = await harness.send(person, "GET", path, again);
+      expect(factsOf(current)).toMatchObject({ statusCode: 200, at: undefined, late: undefined });
+      expect(current.json()).toEqual(named("now"));
+      expect(service.asked()).toBe(0);
+    });
+
+    test("it does not count as an outage", async () => {
+      const { person } = await seenOnce();
+      const service = slow(named("now"));
+      await harness.send(person, "GET", path, accepting());
+      const pulse = await harness.send(person, "GET", "/console/ask/pulse");
+      expect(pulse.json()).toMatchObject({ outage: null });
+      service.respond();
+    });
+
+    test.each([
+      ["a page that has just changed something", { headers: { [acceptsSeenHeader]: "outage" } }],
+      ["a program", {}],
+    ])("%s waits for the current answer", async (_who, options) => {
+      const { person } = await seenOnce();
+      const service = slow(named("now"));
+      const answer = harness.send(person, "GET", path, options);
+      // Longer than another page would wait.
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      service.respond();
+      expect((await answer).json()).toEqual(named("now"));
+    });
+
+    test("a page waits for the first answer", async () => {
+      const person = await harness.signIn("viewer");
+      const service = slow(named("now"));
+      const answer = harness.send(person, "GET", path, accepting());
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      service.respond();
+      expect(factsOf(await answer)).toMatchObject({ statusCode: 200, at: undefined, late: undefined });
     });
   });
 

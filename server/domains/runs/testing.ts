@@ -39,6 +39,7 @@ export const serviceInMemory = () => {
     repeats: () => false,
     words: (text) => text,
     silentMs: () => null,
+    waitedMs: () => 0,
     close: () => Promise.resolve(),
   };
   return { written, state, service };

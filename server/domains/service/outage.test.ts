@@ -43,6 +43,18 @@ test("a read that waits for more than a few seconds is an outage while it waits,
   expect(outage.lasts()).toBe(15_000);
 });
 
+test("how long a read has waited begins anew with any response", () => {
+  const { clock, outage } = opened();
+  expect(outage.waits()).toBe(0);
+  outage.begin(true);
+  clock.now += 700;
+  outage.begin(true);
+  clock.now += 300;
+  expect(outage.waits()).toBe(1_000);
+  outage.begin(true)("answered");
+  expect(outage.waits()).toBe(0);
+});
+
 test("a slow read is not an outage if another one gets a response, and a slow write never is", () => {
   const { clock, outage } = opened();
   const slow = outage.begin(true);

@@ -4,6 +4,8 @@ export type Outage = {
   readonly begin: (isRead: boolean) => (end: Ending) => void;
   /** How many milliseconds nothing has been answered; null while the service responds. */
   readonly lasts: () => number | null;
+  /** How many milliseconds a read has waited while nothing else was answered: the service may only be slow. */
+  readonly waits: () => number;
 };
 
 /** How a request ended, as far as the service is concerned. */
@@ -24,6 +26,10 @@ export const createOutage = (elapsed: () => number): Outage => {
   let from = 0;
   /** When each pending read was sent. A response to another shows that the service is up, and empties this. */
   const waiting = new Map<symbol, number>();
+  const waits = (): number => {
+    const [oldest] = waiting.values();
+    return oldest === undefined ? 0 : elapsed() - oldest;
+  };
   return {
     begin: (isRead) => {
       const request = Symbol("request");
@@ -43,10 +49,10 @@ export const createOutage = (elapsed: () => number): Outage => {
     },
     lasts: () => {
       if (failures >= enough) return elapsed() - from;
-      const [oldest] = waiting.values();
-      const waitedMs = oldest === undefined ? 0 : elapsed() - oldest;
+      const waitedMs = waits();
       return waitedMs < patienceMs ? null : waitedMs;
     },
+    waits,
   };
 };
 

@@ -40,6 +40,8 @@ export type Service = {
   readonly words: (text: string) => string;
   /** How many milliseconds the service has not responded; null while it does. */
   readonly silentMs: () => number | null;
+  /** How many milliseconds a read has waited for an answer while the service gave no other; 0 without such a read. */
+  readonly waitedMs: () => number;
   readonly close: () => Promise<void>;
 };
 
@@ -215,6 +217,7 @@ export const reachService = (settings: ServiceSettings): Reachable => {
       repeats: (text, more = []) => knownSecrets.redactorFor(more).repeats(text),
       words: (text) => knownSecrets.redactor().text(text),
       silentMs: outage.lasts,
+      waitedMs: outage.waits,
       close: wire.close,
     };
   };

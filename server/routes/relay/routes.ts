@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { RunningEnvironment, Upstream } from "#server/domains/environments/environment.ts";
 import { recordDenied } from "#server/domains/journal/denied.ts";
-import { createLastSeen, type LastSeen } from "#server/domains/relay/last-seen.ts";
+import { createKeptReads, type KeptReads } from "#server/domains/relay/kept-reads.ts";
+import { createLastSeen } from "#server/domains/relay/last-seen.ts";
 import type { OpenWrites } from "#server/domains/relay/open-writes.ts";
 import { readElseSeen, type RelayedElseSeen } from "#server/domains/relay/read-else-seen.ts";
 import { relayRead } from "#server/domains/relay/read.ts";
@@ -31,9 +32,11 @@ import {
   acceptsSeenHeader,
   acknowledgeHeader,
   amountUnitHeader,
+  lateHeader,
   notReviewed,
   reviewedHeader,
   seenAtHeader,
+  shownAtHeader,
 } from "#shared/console/header.ts";
 import { endpointNames, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
@@ -55,7 +58,7 @@ const otherMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** One route per endpoint, and a refusal for methods its path does not have. */
 export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencies): void => {
-  const reading = { ...dependencies, lastSeen: createLastSeen() };
+  const reading = { ...dependencies, reads: createKeptReads(createLastSeen(), dependencies.now) };
   const methods = new Map<string, Set<string>>();
   for (const name of endpointNames) {
     const endpoint = endpoints[name];
@@ -82,7 +85,7 @@ export const relayRoutes = (app: FastifyInstance, dependencies: RelayDependencie
   }
 };
 
-type ReadDependencies = RelayDependencies & { readonly lastSeen: LastSeen };
+type ReadDependencies = RelayDependencies & { readonly reads: KeptReads };
 
 const read = async (dependencies: ReadDependencies, name: ReadName, request: Route, reply: FastifyReply) => {
   const endpoint = endpoints[name];
@@ -96,26 +99,42 @@ const read = async (dependencies: ReadDependencies, name: ReadName, request: Rou
   }
   const parsed = readRequest(name, request);
   const { service } = upstreamOf(environment);
-  // Reserved until the response is sent, without a gap in between.
-  const room = dependencies.unread.open(sessionOf(request).personId);
-  const call = { endpoint, ...parsed, requestId: request.id, room };
-  const answer = relayRead(service, call).finally(room.release);
-  const { lastSeen, now } = dependencies;
+  const ask = () => {
+    // Reserved until the response is sent, without a gap in between.
+    const room = dependencies.unread.open(sessionOf(request).personId);
+    return relayRead(service, { endpoint, ...parsed, requestId: request.id, room }).finally(room.release);
+  };
   // A call of a function depends on more than its request.
   const isKept = endpoint.method === "GET";
+  const { reads } = dependencies;
   const key = JSON.stringify([environment.view.id, name, parsed.params, parsed.query]);
-  const relayed: RelayedElseSeen =
-    isKept && request.headers[acceptsSeenHeader] === "1"
-      ? await readElseSeen({ answer, seen: lastSeen.of(key), isOut: service.silentMs() !== null })
-      : await answer;
-  const { status, bytes, retryAfter, seen } = relayed;
-  if (isKept && status === 200 && seen === undefined) lastSeen.keep(key, { bytes, at: now() });
+  const accepts = request.headers[acceptsSeenHeader];
+  const relayed: RelayedElseSeen = !isKept
+    ? await ask()
+    : accepts === "1" || accepts === "outage"
+      ? await readElseSeen({
+          reads,
+          key,
+          read: ask,
+          service,
+          isLateAccepted: accepts === "1",
+          shownAt: timeIn(visibleHeader(request, shownAtHeader)),
+        })
+      : await reads.start(key, ask);
+  const { status, bytes, retryAfter, seen, isLate } = relayed;
   return reply
     .code(status)
     .headers(retryAfter === undefined ? {} : { "retry-after": retryAfter })
     .headers(seen === undefined ? {} : { [seenAtHeader]: new Date(seen.at).toISOString() })
+    .headers(isLate === true ? { [lateHeader]: "1" } : {})
     .type(json)
     .send(bytes);
+};
+
+/** A time from a header, in milliseconds since 1970; undefined if it has none. */
+const timeIn = (text: string | null): number | undefined => {
+  const at = text === null ? Number.NaN : Date.parse(text);
+  return Number.isNaN(at) ? undefined : at;
 };
 
 const write = async (dependencies: RelayDependencies, name: WriteName, request: Route, reply: FastifyReply) => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { acceptsSeenHeader, operationHeader, requestMark, seenAtHeader } from "#shared/console/header.ts";
+import { operationHeader, requestMark } from "#shared/console/header.ts";
 import { retryAfterMs } from "#shared/http/retry-after.ts";
 import { parseExactly } from "#shared/json/parse.ts";
 import { errorBodySchema } from "#shared/wire/error.ts";
@@ -7,7 +7,7 @@ import { lazily, type Schema } from "#shared/wire/lazily.ts";
 import { codeOfStatus, looseErrorOf } from "#shared/wire/loose-error.ts";
 import { ifValid } from "#src/lib/fallback.ts";
 import { ApiError, clientErrorCodes } from "./api-error.ts";
-import { noteSeen } from "./last-seen.ts";
+import { noteAnswer, noteChange, readHeaders } from "./last-seen.ts";
 import { dropStarted, takeStarted } from "./started.ts";
 
 export type Outgoing = {
@@ -34,7 +34,7 @@ export const send = async <T>(outgoing: Outgoing, schema: Schema<T>): Promise<In
   const { response, text } = await exchange(outgoing);
   if (!response.ok) throw errorOf(response, text);
   const operationId = response.headers.get(operationHeader) ?? undefined;
-  noteSeen(response.headers.get(seenAtHeader));
+  if (outgoing.method === "GET") noteAnswer(outgoing.url, response.headers);
   const answer = z.safeParse(schema, readJson(text));
   if (!answer.success) {
     throw new ApiError({ ...headerFacts(response), code: clientErrorCodes.unreadable }, { cause: answer.error });
@@ -46,7 +46,10 @@ const exchange = async ({ method, url, headers, body, changes, signal, timeoutMs
   const timeout = AbortSignal.timeout(timeoutMs);
   const until = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
   // Responses from before a change are out of date.
-  if (changes) dropStarted();
+  if (changes) {
+    dropStarted();
+    noteChange();
+  }
   const started = method === "GET" ? takeStarted(url, until) : undefined;
   const requestId = started?.requestId ?? crypto.randomUUID();
   try {
@@ -57,7 +60,7 @@ const exchange = async ({ method, url, headers, body, changes, signal, timeoutMs
         headers: {
           accept: "application/json",
           "x-request-id": requestId,
-          ...(method === "GET" ? { [acceptsSeenHeader]: "1" } : { [requestMark]: "1" }),
+          ...(method === "GET" ? readHeaders(url) : { [requestMark]: "1" }),
           ...(body === undefined ? {} : { "content-type": "application/json" }),
           ...headers,
         },
