@@ -28,12 +28,14 @@ export const useAccountText = (environment: string, { profile, wallet, account }
   const labels = useQuery({ ...labelsOfOptions(environment, account ?? ""), enabled: isAddress });
   const owners = useQuery({ ...addressOwnersOptions(environment, account ?? ""), enabled: isAddress });
   if (account !== undefined) {
-    const known = { labels: labels.data ?? [], owners: owners.data ?? [], networks };
-    const { name } = namedAddress({ networkId: undefined }, known);
+    const { name } = namedAddress(
+      { networkId: undefined },
+      { labels: labels.data ?? [], owners: owners.data ?? [], networks },
+    );
     const short = shortHash(checksumAddress(account));
     return name === undefined ? short : `${nameText(name.name)} · ${short}`;
   }
   if (wallet === undefined) return nameText(profile ?? "");
-  const found = ofWallet.data ?? undefined;
-  return found === undefined ? shortHash(wallet) : walletText(found, find(found.networkId)?.name);
+  const { data: record } = ofWallet;
+  return record === undefined || record === null ? shortHash(wallet) : walletText(record, find(record.networkId)?.name);
 };

@@ -347,10 +347,10 @@ describe("filters", () => {
   test("by account offer profiles, wallets and our addresses, one at a time", async () => {
     const till = { id: "a-1", address: acme, networkId: "net-1", reference: "shop", walletId: "w-1", label: "Till" };
     const wallet = { id: "w-1", reference: "shop", networkId: "net-1" };
-    const found = { profiles: [{ reference: "shop" }], wallets: [wallet], addresses: [till] };
+    const records = { profiles: [{ reference: "shop" }], wallets: [wallet], addresses: [till] };
     const { user, onSearch, requests } = show([listedTransaction()], {
       more: {
-        "GET /console/sandbox/find": mirrorWith(found),
+        "GET /console/sandbox/find": mirrorWith(records),
         "GET /console/sandbox/labels": () => ({
           body: {
             data: [{ ...label, address: pdt.toLowerCase(), label: "Shop of others" }],

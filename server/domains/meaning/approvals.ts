@@ -51,7 +51,7 @@ export const listApprovals = async (
     data: rows.map(({ from_address: owner, to_address: spender, at }) => ({
       owner: checksumAddress(owner),
       spender: checksumAddress(spender),
-      at: new Date(Number(at)).toISOString(),
+      at: new Date(at).toISOString(),
     })),
     pagination,
   };

@@ -322,7 +322,7 @@ describe("a contract", () => {
   });
 
   test("says who may spend the organization's tokens, and reads how much only for those shown", async () => {
-    const data = [spender, holder].map((one) => ({ owner: holder, spender: one, at: "2026-01-01T00:00:00.000Z" }));
+    const data = [spender, holder].map((spent) => ({ owner: holder, spender: spent, at: "2026-01-01T00:00:00.000Z" }));
     const asked: string[] = [];
     serveToken({
       [approvalsPath]: ({ url }) => {
