@@ -15,6 +15,7 @@ const programs = [
   "sandbox/domains/chain/{chain,rebuild,stale}.test.ts",
   "server/{canary-process,file-modes,frozen,kill,reload,sent-line,start}.test.ts",
   "server/domains/{runs,tracker}/kill.test.ts",
+  "server/domains/tracker/traces-kill.test.ts",
 ];
 const onPostgresOnly = "**/*.postgres.test.ts";
 const conformance = "sandbox/conformance/**/*.test.ts";

@@ -31,6 +31,8 @@ type Options = {
   /** When a write times out, in milliseconds. A test of writes that are being sent needs longer on a busy machine. */
   readonly writeMs?: number;
   readonly logLevel?: LogLevel;
+  /** The nodes of the networks of `ask`, by their ids. */
+  readonly networks?: Readonly<Record<string, { readonly rpcUrl: string }>>;
   /** A file descriptor for the servers' log, which then is not part of their output. */
   readonly log?: number;
 };
@@ -40,6 +42,7 @@ export const createDeployment = async ({
   database,
   writeMs = 5_000,
   logLevel = "info",
+  networks = {},
   log,
 }: Options = {}): Promise<Deployment> => {
   const directory = mkdtempSync(join(tmpdir(), "postern-deployment-"));
@@ -57,7 +60,7 @@ export const createDeployment = async ({
     config,
     JSON.stringify({
       environments: [
-        { id: "ask", label: "Ask", kind: "sandbox", service },
+        { id: "ask", label: "Ask", kind: "sandbox", service, networks },
         { id: "held", label: "Held", kind: "sandbox", service: { ...service, clientShare: { env: "SHARE" } } },
       ],
       logLevel,

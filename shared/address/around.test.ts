@@ -9,6 +9,7 @@ import { rightAddress } from "./testing.ts";
 const A = rightAddress;
 const B = "0x1111111111111111111111111111111111111111";
 const token = "0x2222222222222222222222222222222222222222";
+const litecoin = "ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9";
 const hash = `0x${"ab".repeat(32)}`;
 const main = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const segwit = "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx";
@@ -21,6 +22,8 @@ const base = { name: "BASE", addressFamily: "EVM", isMainnet: true, chainId: 845
 const nameless = { name: "tETH", addressFamily: "EVM" };
 const testBitcoin = { name: "tBTC", addressFamily: "BITCOIN", isMainnet: false, chainId: 0 };
 const bitcoin = { name: "BTC", addressFamily: "BITCOIN", isMainnet: true, chainId: 0 };
+const tron = { name: "TRX", addressFamily: "TRON", isMainnet: true, chainId: 0 };
+const tronAddress = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 
 /** What is offered, in one word: an address, a request, or nothing. */
 const offered = (read: Around | undefined): string | undefined => {
@@ -90,6 +93,30 @@ describe("one address is offered where nothing around it says otherwise", () => 
     [bitcoin, `bip122:000000000019d6689c085ae165831e93:${main}`, main],
     [bitcoin, `https://blockstream.info/address/${main}`, main],
     [bitcoin, `Address: ${main}`, main],
+    [testBitcoin, `btc:${segwit}`, segwit],
+    [testBitcoin, `BTC:${segwit}`, segwit],
+    [testBitcoin, `BTC:${segwit.toUpperCase()}`, segwit.toUpperCase()],
+    [testBitcoin, `btc://${legacy}`, legacy],
+    [testBitcoin, `btc: ${segwit}`, segwit],
+    [testBitcoin, `xbt:${segwit}`, segwit],
+    [testBitcoin, `tbtc:${segwit}`, segwit],
+    [testBitcoin, `bitcoin-testnet:${segwit}`, segwit],
+    [testBitcoin, `bitcoin:testnet:${segwit}`, segwit],
+    [testBitcoin, `bitcoin: ${segwit}`, segwit],
+    [bitcoin, `btc:${main}`, main],
+    [bitcoin, `btc:mainnet:${main}`, main],
+    [tron, `tron:${tronAddress}`, tronAddress],
+    [sepolia, `ethereum: ${A}`, A],
+    [sepolia, `Ethereum:\u00a0${A}`, A],
+    [sepolia, `ethereum://${A}`, A],
+    [sepolia, `ethereum:${A}@0xaa36a7`, A],
+    [sepolia, `ethereum:11155111:${A}`, A],
+    [sepolia, `ethereum:sepolia:${A}`, A],
+    [sepolia, `eth:sep:${A}`, A],
+    [sepolia, `ethereum-sepolia:${A}`, A],
+    [polygon, `ethereum:137:${A}`, A],
+    [polygon, `polygon-mainnet:${A}`, A],
+    [polygon, `polygon:${A}@137`, A],
   ])("%o %s", (network, text, address) => {
     const read = around(text, network);
     expect(offered(read)).toBe(address);
@@ -114,6 +141,7 @@ describe("a payment request is read as a whole", () => {
     [testBitcoin, `bitcoin:${segwit}?amount=20.3`, `2030000000 coin to ${segwit}`],
     [testBitcoin, `BITCOIN:${segwit.toUpperCase()}?AMOUNT=0.00000001`, `1 coin to ${segwit.toUpperCase()}`],
     [bitcoin, `bitcoin:${main}?amount=1&message=Rent`, `100000000 coin to ${main}`],
+    [testBitcoin, `btc:${segwit}?amount=0.01`, `1000000 coin to ${segwit}`],
   ])("%o %s", (network, text, request) => {
     expect(offered(around(text, network))).toBe(request);
     expect(addressProblemOn(network, text)).toMatch(/^is not an address but a payment request/);
@@ -200,6 +228,34 @@ describe("nothing is offered, and the reason says what the text is", () => {
     [testBitcoin, `bitcoin:${segwit.replace("508", "509")}?amount=1`, /not a Bitcoin address/],
     [testBitcoin, `bitcoin:${segwit.replace("tb1qw", "tb1QW")}`, /not a Bitcoin address/],
     [testBitcoin, `sep:${A}`, /names Sepolia/],
+    [undefined, `btc:${main}`, /names Bitcoin/],
+    [testBitcoin, `btc:${main}`, /is a Bitcoin mainnet address/],
+    [bitcoin, `btc:${segwit}`, /is a test network address/],
+    [bitcoin, `tbtc:${main}`, /names a Bitcoin test network/],
+    [bitcoin, `bitcoin:testnet:${main}`, /names a Bitcoin test network/],
+    [bitcoin, `bitcoin:nowhere:${main}`, /names “nowhere”/],
+    [bitcoin, `litecoin:${main}`, /^is not an address of BTC: it names Litecoin$/],
+    [bitcoin, `litecoin:${litecoin}`, /names Litecoin/],
+    [testBitcoin, `LTC:${litecoin.toUpperCase()}`, /names Litecoin/],
+    [sepolia, `litecoin:${litecoin}`, /^is not an address of tETH: it names Litecoin$/],
+    [sepolia, `litecoin:${A}`, /names Litecoin/],
+    [bitcoin, `litecoin:${litecoin}?amount=1`, /payment request that names Litecoin/],
+    [bitcoin, `doge:${main}`, /names Dogecoin/],
+    [bitcoin, "bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a", /names Bitcoin Cash/],
+    [sepolia, `btc:${segwit}`, /names Bitcoin/],
+    [testBitcoin, `eth:${segwit}`, /names Ethereum/],
+    [testBitcoin, `ethereum:${segwit}`, /not an address/],
+    [sepolia, `bitcoin:${A}`, /not a Bitcoin address/],
+    [sepolia, `btc:${A}`, /names Bitcoin/],
+    [sepolia, `ethereum:${A}@0x1`, /names Ethereum \(chain 1\)/],
+    [sepolia, `ethereum:1:${A}`, /names Ethereum \(chain 1\)/],
+    [sepolia, `ethereum:137:${A}`, /names Polygon/],
+    [sepolia, `ethereum:polygon:${A}`, /names Polygon/],
+    [sepolia, `ethereum:nowhere:${A}`, /“nowhere”, a chain that Postern does not know/],
+    [sepolia, `eth-mainnet:${A}`, /names Ethereum \(chain 1\)/],
+    [polygon, `polygon:${A}@1`, /names Polygon \(chain 137\) and Ethereum \(chain 1\)/],
+    [polygon, `nowhere:${A}@137`, /names “nowhere” and Polygon/],
+    [tron, `solana:${tronAddress}`, /names Solana/],
     [testBitcoin, `https://mempool.space/testnet/tx/${"ab".repeat(32)}`, /link to a transaction/],
   ])("%o %s", (network, text, why) => {
     const read = around(text, network);

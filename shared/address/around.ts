@@ -61,13 +61,13 @@ const chainProblem = (chain: NamedChain, network: AddressNetwork | undefined): s
   }
   const family = network.addressFamily ?? "EVM";
   const other = `is not an address of ${network.name}: it names ${chain.name}`;
+  if (chain.family === "OTHER") return chain.name.toUpperCase() === family ? undefined : other;
   if (chain.family !== family) return other;
   if (chain.family === "BITCOIN") {
     const isOther =
       chain.isMainnet !== undefined && network.isMainnet !== undefined && chain.isMainnet !== network.isMainnet;
     return isOther ? other : undefined;
   }
-  if (chain.family !== "EVM") return other;
   // Services write 0 for a chain without an id.
   const id = network.chainId ?? 0;
   if (id === 0) {

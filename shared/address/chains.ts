@@ -91,9 +91,12 @@ export const bitcoinChain = (isMainnet: boolean): NamedChain => ({
 /** The chain with a name or a short name, in any case; undefined if it is not in the list. */
 export const chainCalled = (name: string): NamedChain | undefined => {
   const key = name.toLowerCase();
-  const id = ids.get(key);
+  // `ethereum-sepolia`, `polygon-mainnet`
+  const id = ids.get(key) ?? ids.get(key.replace(/^eth(?:ereum)?[-_]/, "")) ?? ids.get(key.replace(/[-_]mainnet$/, ""));
   if (id !== undefined) return chainWithId(id);
-  if (/^(?:btc|bitcoin)$/.test(key)) return { family: "BITCOIN", isMainnet: undefined, name: "Bitcoin" };
+  if (/^eth(?:ereum)?[-_]mainnet$/.test(key)) return chainWithId(1);
+  if (/^(?:btc|xbt|bitcoin)$/.test(key)) return { family: "BITCOIN", isMainnet: undefined, name: "Bitcoin" };
+  if (/^(?:tbtc|bitcoin[-_]?testnet[34]?|btc[-_]testnet[34]?)$/.test(key)) return bitcoinChain(false);
   const other = otherChains.get(key);
   return other === undefined ? undefined : { family: "OTHER", name: other };
 };
@@ -114,6 +117,11 @@ const otherChains: ReadonlyMap<string, string> = new Map([
   ["ltc", "Litecoin"],
   ["dogecoin", "Dogecoin"],
   ["doge", "Dogecoin"],
+  ["bitcoincash", "Bitcoin Cash"],
+  ["bch", "Bitcoin Cash"],
+  ["dash", "Dash"],
+  ["zcash", "Zcash"],
+  ["lightning", "Lightning"],
   ["ton", "TON"],
 ]);
 

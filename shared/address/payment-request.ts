@@ -18,7 +18,8 @@ export type ReadRequest = PaymentRequest | { readonly why: string };
 
 /** Reads a payment link of Ethereum (EIP-681) or Bitcoin (BIP-21); undefined for any other text. */
 export const readPaymentRequest = (text: string): ReadRequest | undefined => {
-  const [, scheme, rest] = /^(ethereum|bitcoin):(?:\/\/)?(.*)$/is.exec(text) ?? [];
+  // Some wallets write `btc:`, with the same parameters.
+  const [, scheme, rest] = /^(ethereum|bitcoin|btc(?=:(?:\/\/)?[a-z0-9]*\?)):(?:\/\/)?\s*(.*)$/is.exec(text) ?? [];
   if (scheme === undefined || rest === undefined) return undefined;
   return scheme.toLowerCase() === "ethereum" ? ethereumRequest(rest) : bitcoinRequest(rest);
 };
@@ -31,7 +32,7 @@ const badAmount = (written: string) => refused(`whose amount cannot be read: ${s
 /** `ethereum:[pay-]target[@chain][/function][?parameters]`. */
 const ethereumRequest = (rest: string): ReadRequest => {
   const [, target = "", chainId, name, query] =
-    /^(?:pay-)?([^@/?]*)(?:@(\d{1,15}))?(?:\/([^?]*))?(?:\?(.*))?$/is.exec(rest) ?? [];
+    /^(?:pay-)?([^@/?]*)(?:@(\d{1,15}|0x[0-9a-f]{1,12}))?(?:\/([^?]*))?(?:\?(.*))?$/is.exec(rest) ?? [];
   if (target === "") return refused("that cannot be read");
   const chain = chainId === undefined ? null : chainWithId(Number(chainId));
   const parameters = parametersIn(query ?? "");

@@ -64,7 +64,38 @@ const capitalX = /^0X[0-9a-f]{40}$/i;
 /** A text that is a single address, link or request. */
 const readWhole = (text: string): AddressText | undefined => {
   if (capitalX.test(text)) return addressOf(`0x${text.slice(2)}`, null);
-  return isAddress(text) ? addressOf(text, null) : (readRequest(text) ?? readAccount(text) ?? readPage(text));
+  if (isAddress(text)) return addressOf(text, null);
+  return readNested(text) ?? readRequest(text) ?? readAccount(text) ?? readPrefixed(text) ?? readPage(text);
+};
+
+/** `ethereum:137:0x…` and `bitcoin:testnet:tb1…`: the kind of chain, and then the chain. */
+const readNested = (text: string): AddressText | undefined => {
+  const [, kind = "", name = "", address = ""] =
+    /^(eth|ethereum|evm|btc|bitcoin):([a-z0-9_-]{1,30}):([a-z0-9]{26,90})$/i.exec(text) ?? [];
+  if (!isAddress(address)) return undefined;
+  const isBitcoin = /^b/i.test(kind);
+  const chain = isBitcoin
+    ? bitcoinCalled(name)
+    : /^\d{1,15}$/.test(name)
+      ? chainWithId(Number(name))
+      : chainCalled(name);
+  return addressOf(address, chain ?? unknownChain(name));
+};
+
+const bitcoinCalled = (name: string): NamedChain | undefined => {
+  if (/^main(?:net)?$/i.test(name)) return bitcoinChain(true);
+  return /^(?:test(?:net)?[34]?|signet|regtest)$/i.test(name) ? bitcoinChain(false) : undefined;
+};
+
+/** `btc:bc1…` and `litecoin:ltc1…`: an address of another form than Ethereum's, behind the name of a chain. */
+const readPrefixed = (text: string): AddressText | undefined => {
+  const [, prefix = "", address = "", query = ""] =
+    /^([a-z0-9_-]{1,30}):(?:\/\/)?([a-z0-9]{26,90})(\?\S*)?$/i.exec(text) ?? [];
+  const chain = chainCalled(prefix);
+  if (chain === undefined || isEvmAddress(address) || capitalX.test(address)) return undefined;
+  if (!isBitcoinAddress(address) && chain.family !== "OTHER") return undefined;
+  if (query !== "") return refused(`is not an address but a payment request that names ${chain.name}`);
+  return addressOf(address, chain);
 };
 
 const readRequest = (text: string): AddressText | undefined => {
@@ -82,8 +113,17 @@ const readAccount = (text: string): AddressText | undefined => {
     /^(?:did:pkh:)?(eip155|bip122|solana|cosmos|polkadot|tron|starknet):([-a-z0-9_]{1,64})(:\S+|\/\S+)$/i.exec(text) ??
     [];
   if (space !== undefined) return readCaip(space.toLowerCase(), reference, rest);
-  const [, at, id] = /^(0x[0-9a-f]{40})@(\d{1,15})$/i.exec(text) ?? [];
-  if (at !== undefined && id !== undefined) return addressOf(at, chainWithId(Number(id)));
+  const [, name = "", at, id] =
+    /^(?:([a-z0-9_-]{1,30}):)?(0x[0-9a-f]{40})@(\d{1,15}|0x[0-9a-f]{1,12})$/i.exec(text) ?? [];
+  if (at !== undefined && id !== undefined) {
+    const [chain, named] = [chainWithId(Number(id)), name === "" ? undefined : chainCalled(name)];
+    if (name !== "" && named?.name !== chain.name) {
+      return refused(
+        `is not an address alone: it names ${named?.name ?? `“${name}”`} and ${chain.name}. Enter only the address`,
+      );
+    }
+    return addressOf(at, chain);
+  }
   const [, prefix, address] = /^([a-z0-9_-]{1,30}):(0x[0-9a-f]{40})$/i.exec(text) ?? [];
   if (prefix === undefined || address === undefined || isLabelWord(prefix)) return undefined;
   return addressOf(address, chainCalled(prefix) ?? unknownChain(prefix));

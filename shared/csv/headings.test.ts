@@ -97,6 +97,9 @@ describe("a first row", () => {
     ["of none", ["Empfänger", "Betrag"]],
     ["with an empty heading", ["Empfänger", ""]],
     ["of two known words and a year", ["to", "amount", "2026"]],
+    ["of one and a month", ["to", "2026-12"]],
+    ["of none and a month", ["Empfänger", "12/2026"]],
+    ["of none and a day", ["Empfänger", "2026-12-01"]],
   ])("%s names the columns", (_name, first) => {
     expect(isHeadRow(first, below, isWord)).toBe(true);
   });
@@ -108,6 +111,8 @@ describe("a first row", () => {
     ["a name that stands for an address", ["alice.eth", "x"]],
     ["a wrong amount", ["Alice", "1.5.2"]],
     ["an amount with its currency", ["Alice", "$5"]],
+    ["a month for an amount", ["", "2026-12"]],
+    ["a year", ["Alice", "2026"]],
     ["an address without its prefix", [a.slice(2), ""]],
   ])("with %s is data", (_name, first) => {
     expect(isHeadRow(first, below, isWord)).toBe(false);

@@ -83,6 +83,10 @@ export const numberKind: ValueKind = {
   resembles: (cell) => /^[-+\u2212(]?\s*\p{Sc}?\s*[.,]?\p{Nd}/u.test(cell),
 };
 
+/** A month or a day in digits, such as `2026-12`, `12/2026` or `2026-12-01`: no number, and no subtraction. */
+const isDate = (cell: string): boolean =>
+  /^(?:\d{4}[-/]\d{1,2}(?:[-/]\d{1,2})?|\d{1,2}[-/](?:\d{1,2}[-/])?\d{4})$/.test(cell);
+
 /** Whether more than half of the filled cells fit. */
 export const mostFit = (cells: readonly string[], fits: (cell: string) => boolean): boolean => {
   const filled = cells.filter((cell) => cell !== "");
@@ -103,6 +107,8 @@ export const isHeadRow = (
   if (named >= 2) return true;
   let differs = false;
   for (const [at, cell] of first.entries()) {
+    // Amounts of a month stand below its name.
+    if (isDate(cell)) continue;
     const column = below.map((cells) => cells[at] ?? "");
     for (const kind of [addressKind, numberKind]) {
       if (cell === "" || !mostFit(column, kind.fits)) continue;

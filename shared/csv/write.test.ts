@@ -143,6 +143,32 @@ describe("Security 33: numbers and texts keep their type", () => {
     expect(read).toBe(`'${text}`);
   });
 
+  test.each(
+    [
+      ["00123", "'00123", "''00123", "0", "1e5", "+49 30 123", "(0)30", "50%", "$5", "-7"],
+      [
+        "2026-12",
+        "'2026-12",
+        "3/4",
+        "12:30",
+        "1 Mar",
+        "May 2026",
+        "TRUE",
+        "'false",
+        "1\n-2",
+        "'1\n-2",
+        "'",
+        "''",
+        "'a",
+      ],
+    ].flat(),
+  )("%j is the same text after an export as a name or in another column, and an import", (text) => {
+    expect(parseCsv(`x,${csvText(text)}\r\nx,${csvCell(text)}\r\n`).map(({ cells }) => cells)).toEqual([
+      ["x", text],
+      ["x", text],
+    ]);
+  });
+
   test.each([
     "Acme 2",
     "3 coins",

@@ -43,13 +43,20 @@ const guardedBehind = (text: string): string => eachBehind(text, (part) => (isFo
  */
 export const csvCell = (text: string): string => {
   const guarded = guardedBehind(text);
-  return quoted(isFormula(text) ? `'${guarded}` : guarded);
+  return quoted(isFormula(text) || isGuarded(text) ? `'${guarded}` : guarded);
 };
 
 const quoted = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 /** A line of a CSV file with its end (RFC 4180). */
 export const csvRow = (cells: readonly string[]): string => csvLine(cells.map(csvCell));
+
+/** A cell, and whether people write its text: a spreadsheet must not make the number 123 of the label `00123`. */
+export type MarkedCell = { readonly text: string; readonly isName: boolean };
+
+/** A line in which names stay texts. */
+export const csvMarkedRow = (cells: readonly MarkedCell[]): string =>
+  csvLine(cells.map(({ text, isName }) => (isName ? csvText(text) : csvCell(text))));
 
 /** A line of already encoded cells. */
 export const csvLine = (written: readonly string[]): string => `${written.join(",")}\r\n`;
@@ -82,11 +89,14 @@ const isChanged = (text: string): boolean => {
   return figures.test(bare) || dayWithMonth.test(bare) || /^\s*(?:true|false)\s*$/i.test(bare);
 };
 
+/** Whether a text looks like what `csvText` writes for one that a spreadsheet would change. */
+const isGuarded = (text: string): boolean => text.startsWith("'") && isChanged(text.replace(/^'+/, ""));
+
 /** Length of the longest number: 78 digits of base units, a sign and a point. */
 const longestChanged = 100;
 
-/** The content of a cell before `csvCell` escaped it. */
+/** The content of a cell before `csvCell` or `csvText` escaped it. */
 export const withoutGuard = (text: string): string => {
   const bare = eachBehind(text, (part) => (part.startsWith("'") && isFormula(part) ? part.slice(1) : part));
-  return bare.startsWith("'") && isFormula(bare) ? bare.slice(1) : bare;
+  return bare.startsWith("'") && (isFormula(bare) || isGuarded(bare)) ? bare.slice(1) : bare;
 };

@@ -48,3 +48,48 @@ const chains: readonly (readonly [symbol: string, ...chainIds: number[]])[] = [
 const symbols: ReadonlyMap<number, string> = new Map(
   chains.flatMap(([symbol, ...chainIds]) => chainIds.map((chainId) => [chainId, symbol] as const)),
 );
+
+/**
+ * How a text names the coin with a symbol: exactly, as `native` or by its symbol in any case, or by another word for it,
+ * such as Ether, which may also be a token's symbol. A wrapped coin is a token.
+ */
+export const coinNaming = (text: string, symbol: string | undefined): "exact" | "word" | undefined => {
+  const name = text.trim().replaceAll(/\s+/g, " ").toLowerCase();
+  const key = symbol?.toLowerCase() ?? "";
+  if (natives.has(name) || (name !== "" && name === key)) return "exact";
+  const words = otherWords.find(([keys]) => keys.includes(key))?.[1];
+  if (words === undefined) return undefined;
+  // `Ether (ETH)`, both of which name it.
+  const [, before, inside] = /^([^()]*?) ?\(([^()]*)\)$/.exec(name) ?? [];
+  const parts = before === undefined || inside === undefined ? [name] : [before, inside];
+  return parts.every((part) => part === key || words.includes(part)) ? "word" : undefined;
+};
+
+const natives: ReadonlySet<string> = new Set([
+  "native",
+  "native coin",
+  "native token",
+  "native currency",
+  "native asset",
+]);
+
+/** Coins by their symbols, and other words for them. tETH and tBTC are tokens too, so they name only a coin of that symbol. */
+const otherWords: readonly (readonly [symbols: readonly string[], words: readonly string[]])[] = [
+  [
+    ["eth", "teth"],
+    ["eth", "ether", "ethers", "ethereum"],
+  ],
+  [
+    ["btc", "tbtc"],
+    ["btc", "xbt", "bitcoin", "bitcoins"],
+  ],
+  [["pol"], ["matic", "polygon"]],
+  [["bnb"], ["binance coin"]],
+  [["avax"], ["avalanche"]],
+  [["ftm"], ["fantom"]],
+  [["mnt"], ["mantle"]],
+  [["cro"], ["cronos"]],
+  [["glmr"], ["glimmer", "moonbeam"]],
+  [["movr"], ["moonriver"]],
+  [["bera"], ["berachain"]],
+];

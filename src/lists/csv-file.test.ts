@@ -15,6 +15,14 @@ test("a file has the columns that have a text, and no cell that a spreadsheet wo
   expect(await csvOf(columns, rows, new QueryClient())).toBe('Name\r\n\'=1+1\r\n"a ""b"", c"\r\n');
 });
 
+test("names are texts in a file, and other values as they are", async () => {
+  const named = [
+    { header: "Reference", isName: true, text: ({ name }: Row) => name },
+    { header: "Id", text: ({ name }: Row) => name },
+  ];
+  expect(await csvOf(named, [{ name: "00123" }], new QueryClient())).toBe("Reference,Id\r\n'00123,00123\r\n");
+});
+
 test("a file has an address's name in the next column, escaped if it looks like a formula", async () => {
   const named: readonly Column<Row>[] = [
     {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { DataColumn, DataColumns } from "#shared/console/columns/column.ts";
-import { csvRow } from "#shared/csv/write.ts";
+import { csvMarkedRow, csvRow } from "#shared/csv/write.ts";
 import type { Column } from "#src/components/data-table.tsx";
 
 type Text<T> = (row: T, client: QueryClient) => string | Promise<string>;
@@ -10,6 +10,7 @@ export type FileColumn<T> = Pick<Column<T>, "header" | "alwaysInFiles" | "shownA
   /** The key of its column on the screen, if it has one. */
   readonly key?: string;
   readonly text?: Text<T>;
+  readonly isName?: boolean | undefined;
 };
 
 /** A declared column of a list's file. */
@@ -20,10 +21,11 @@ export const fileColumns = <T, Known>(
   columns: DataColumns<T, Known>,
   knownOf: (row: T, client: QueryClient) => Known | Promise<Known>,
 ): readonly DeclaredColumn<T>[] =>
-  Object.entries(columns).map(([header, { screen, text, alwaysInFiles = false }]) => ({
+  Object.entries(columns).map(([header, { screen, text, isName, alwaysInFiles = false }]) => ({
     ...(screen === undefined ? {} : { key: screen.key }),
     header,
     alwaysInFiles,
+    isName,
     text: async (row, client) => text(row, await knownOf(row, client)),
   }));
 
@@ -63,12 +65,16 @@ export const csvOf = async <T>(
   rows: readonly T[],
   client: QueryClient,
 ): Promise<string> => {
-  const cells = columns.flatMap(({ header, text, shownAs }) => [
-    ...(text === undefined ? [] : [{ header, text: async (row: T) => text(row, client) }]),
-    ...(shownAs === undefined ? [] : [{ header: shownAs.header, text: async (row: T) => shownAs.text(row, client) }]),
+  const cells = columns.flatMap(({ header, text, isName, shownAs }) => [
+    ...(text === undefined ? [] : [{ header, isName: isName === true, text: async (row: T) => text(row, client) }]),
+    ...(shownAs === undefined
+      ? []
+      : [{ header: shownAs.header, isName: true, text: async (row: T) => shownAs.text(row, client) }]),
   ]);
-  const lines = rows.map((row) => Promise.all(cells.map(({ text }) => text(row))));
-  return [cells.map(({ header }) => header), ...(await Promise.all(lines))].map(csvRow).join("");
+  const lines = rows.map(async (row) =>
+    csvMarkedRow(await Promise.all(cells.map(async ({ text, isName }) => ({ text: await text(row), isName })))),
+  );
+  return csvRow(cells.map(({ header }) => header)) + (await Promise.all(lines)).join("");
 };
 
 /** Has the browser save a file. */

@@ -41,7 +41,7 @@ const choose = async (outcome: Partial<Check> | Error, text = "Ada\n") => {
   const input = rendered.container.querySelector("input[type=file]");
   if (!(input instanceof HTMLInputElement)) throw new Error("no field for a file");
   await rendered.user.click(screen.getByText("Import names"));
-  const upload = (content: string) => rendered.user.upload(input, new File([content], "names.txt"));
+  const upload = (content: BlobPart) => rendered.user.upload(input, new File([content], "names.txt"));
   await upload(text);
   return { ...rendered, input, upload };
 };
@@ -50,6 +50,15 @@ const refused = new ApiError({ status: 409, code: "POSTERN_VERSION_CONFLICT", me
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `Line ${at + 1}: odd`);
 
 describe("the check of a file", () => {
+  test("covers the names of a file in Windows-1252, and says how it was read", async () => {
+    const { upload } = await choose({});
+    await upload(Uint8Array.from([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72]));
+    expect(await screen.findByText(/^The file is not in UTF-8\. Postern read it as Windows-1252/)).toBeTruthy();
+    expect(check.mock.calls.at(-1)?.[0]).toBe("Müller");
+    await upload("Ada");
+    expect(screen.queryByText(/Windows-1252/)).toBeNull();
+  });
+
   test("covers what was read from it, says what an import would do, and changes nothing", async () => {
     const { input } = await choose({ same: 4 });
     expect(

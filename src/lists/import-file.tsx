@@ -7,7 +7,9 @@ import type { Counts } from "#shared/csv/table.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { TableCounts } from "#src/components/form/table-counts.tsx";
+import { FileNote } from "#src/components/form/table-file.tsx";
 import { nameText } from "#src/components/name-text.ts";
+import { readFileText, windows1252Note } from "#src/lib/file-text.ts";
 import { useWish } from "#src/lib/wish.ts";
 import classes from "./import-file.module.css";
 
@@ -42,6 +44,7 @@ export const ImportFile = <F, C extends Check>(props: Props<F, C>) => {
   const { things, help, accept, read, check, apply } = props;
   const [chosen, setChosen] = useState<{ readonly name: string; readonly file: F }>();
   const [unreadable, setUnreadable] = useState<string>();
+  const [note, setNote] = useState<string>();
   const details = useRef<HTMLDetailsElement>(null);
   const open = useCallback(() => {
     if (details.current === null) return;
@@ -55,8 +58,11 @@ export const ImportFile = <F, C extends Check>(props: Props<F, C>) => {
     apply.reset();
     setChosen(undefined);
     setUnreadable(undefined);
+    setNote(undefined);
     try {
-      const file = read(await picked.text());
+      const { text, isWindows1252 } = await readFileText(picked);
+      if (isWindows1252) setNote(windows1252Note);
+      const file = read(text);
       setChosen({ name: picked.name, file });
       check.mutate(file);
     } catch (error) {
@@ -84,6 +90,7 @@ export const ImportFile = <F, C extends Check>(props: Props<F, C>) => {
             </Button>
           )}
         </FileButton>
+        <FileNote note={note} />
         {unreadable !== undefined && <ErrorPanel error={{ message: unreadable }} />}
         {check.error !== null && <ErrorPanel error={check.error} />}
         <output>

@@ -7,7 +7,7 @@ import { numberText } from "#shared/amount/number-text.ts";
 import { rowTotals } from "#shared/amount/row-totals.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { Payout } from "#shared/console/payouts.ts";
-import { coinOf, unknownCoin } from "#shared/meaning/coin.ts";
+import { coinNaming, coinOf, unknownCoin } from "#shared/meaning/coin.ts";
 import { nameText } from "#shared/meaning/foreign-text.ts";
 import { assetName } from "#shared/meaning/shown.ts";
 import type { TokenFacts } from "#shared/meaning/types.ts";
@@ -65,12 +65,12 @@ export const PayoutTotal = ({ environment, payout }: Props) => {
   const token = useOwnToken(environment, payout);
   if (totals === null || totals.length === 0) return "–";
   const own = isEvmAddress(asset) ? addressKey(asset) : "native";
-  const coin = coinIn(network).toLowerCase();
+  const coin = coinIn(network);
   // Rows may spell one asset in several ways.
   const keyOf = (named: string): string => {
     const text = named.toLowerCase();
     if (text === "") return own;
-    if (text === "native" || text === coin) return "native";
+    if (coinNaming(named, coin) !== undefined) return "native";
     if (isEvmAddress(named)) return addressKey(named);
     return token?.isAmbiguous === false && text === token.symbol?.toLowerCase() ? own : named;
   };

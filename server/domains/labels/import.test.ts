@@ -231,6 +231,31 @@ describe("an import", () => {
     expect(given.length).toBeGreaterThan(100);
   });
 
+  test("a label that a spreadsheet would take for a number or a date is a text in the file, and the same after its import", async () => {
+    const { stored, given } = await roundTrip([
+      "00123",
+      "2026-12",
+      "3/4",
+      "1e5",
+      "TRUE",
+      "+49 30 123",
+      "'00123",
+      "0x12",
+    ]);
+    expect(stored).toEqual(given);
+    const labels = (await exported()).split("\r\n").map((line) => line.split(",")[2]);
+    expect(labels.slice(1, -1)).toEqual([
+      "'00123",
+      "'2026-12",
+      "'3/4",
+      "'1e5",
+      "'TRUE",
+      "'+49 30 123",
+      "''00123",
+      "0x12",
+    ]);
+  });
+
   test("Security 71: so is any label", async () => {
     const sign = fc.constantFrom(...Array.from("=+-@＝＋－＠﹦−;|,\"' a1x()!"));
     const label = fc.oneof(fc.string({ unit: sign, maxLength: 20 }), fc.string({ unit: "grapheme", maxLength: 20 }));

@@ -6,6 +6,7 @@ import { checksumAddress } from "#shared/abi/checksum.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { addressProblem } from "#shared/address/problem.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
+import { coinNaming } from "#shared/meaning/coin.ts";
 import { unitText } from "#shared/meaning/shown.ts";
 import { symbolKey } from "#shared/meaning/symbol-key.ts";
 import type { TokenFacts } from "#shared/meaning/types.ts";
@@ -45,17 +46,28 @@ export const assetsNamed = async (
 ): Promise<ReadonlyMap<string, FoundAsset>> => {
   const assets = new Map<string, FoundAsset>();
   const symbols: string[] = [];
+  const words: string[] = [];
   const contracts = new Map<string, string[]>();
   for (const text of texts) {
     const named = text.trim();
     if (isCoin(place, named)) continue;
+    if (mayBeCoin(place, named)) {
+      words.push(text);
+      continue;
+    }
     const fault = faultOf(place, named);
     if (fault !== undefined) assets.set(text, { fault });
     else if (isEvmAddress(named)) addTo(contracts, addressKey(named), text);
     else symbols.push(text);
   }
+  const held = symbols.length + words.length > 0 ? await heldTokens(deps, place) : [];
+  const coins = texts.filter((text) => isCoin(place, text.trim()));
+  for (const text of words) {
+    const fault = wordFault(place, held, text.trim());
+    if (fault === undefined) coins.push(text);
+    else assets.set(text, { fault });
+  }
   if (symbols.length > 0) {
-    const held = await heldTokens(deps, place);
     for (const text of symbols.slice(mostSymbols)) assets.set(text, { fault: tooMany });
     for (const text of symbols.slice(0, mostSymbols)) {
       const contract = held === undefined ? { fault: unread } : bySymbol(held, text.trim());
@@ -70,7 +82,6 @@ export const assetsNamed = async (
     const token = tokens.get(contract);
     if (token !== undefined) for (const text of named) assets.set(text, token);
   }
-  const coins = texts.filter((text) => isCoin(place, text.trim()));
   const coin = coins.length === 0 ? undefined : await coinOf(place);
   if (coin !== undefined) for (const text of coins) assets.set(text, coin);
   return assets;
@@ -79,8 +90,23 @@ export const assetsNamed = async (
 const tooMany = `A payout has at most ${mostAssets} different assets. Split it into several payouts.`;
 const unread = "The service could not list the sender's tokens. Enter the token's contract instead of its symbol.";
 
-const isCoin = ({ network }: Place, text: string): boolean =>
-  text.toLowerCase() === "native" || text.toLowerCase() === network.coin.symbol.toLowerCase();
+/** Where there are no tokens, each word for the coin can only mean the coin. */
+const isCoin = ({ network }: Place, text: string): boolean => {
+  const naming = coinNaming(text, network.coin.symbol);
+  return naming === "exact" || (naming === "word" && (network.addressFamily ?? "EVM") !== "EVM");
+};
+
+const mayBeCoin = ({ network }: Place, text: string): boolean => coinNaming(text, network.coin.symbol) === "word";
+
+/** Why a word for the coin, such as Ether, is not read as the coin: the sender may have a token with that symbol. */
+const wordFault = ({ network }: Place, held: readonly TokenFacts[] | undefined, text: string): string | undefined => {
+  if (held === undefined)
+    return `The service could not list the sender's tokens. Enter ${network.coin.symbol} for the coin.`;
+  const key = symbolKey(text);
+  return held.some(({ symbol }) => symbol !== null && symbolKey(symbol) === key)
+    ? `${text} may be the coin ${network.coin.symbol} or a token of the sender. Enter ${network.coin.symbol}, or the token's contract.`
+    : undefined;
+};
 
 /** An asset's error before any request. */
 const faultOf = ({ network }: Place, text: string): string | undefined => {

@@ -5,6 +5,9 @@ import { readTokenContracts, tokenContracts } from "#server/domains/tokens/token
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { Subjects } from "./subjects.ts";
 
+/** What is known of them while nothing could be read. */
+export const noTokens: ReadonlySet<string> = new Set();
+
 /** The recipients that are contracts of tokens. Those with code are read if nothing is known about them. */
 export const recipientTokens = async (
   facts: Pick<FactsDependencies, "store" | "tokens">,

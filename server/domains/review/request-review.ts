@@ -26,7 +26,7 @@ import { warningsOf } from "#shared/meaning/warnings.ts";
 import { subjectKindOf } from "#shared/wire/endpoint-facts.ts";
 import { feesOf, shownBalances, shownReviewed, shownSimulation, simulatedOf } from "./answer.ts";
 import { type Balances, balancesOf } from "./balances.ts";
-import { recipientTokens } from "./recipient-tokens.ts";
+import { noTokens, recipientTokens } from "./recipient-tokens.ts";
 import { recordsOf } from "./records.ts";
 import { askAboutRequest, type RequestPart } from "./request-part.ts";
 import { requestWarnings } from "./request-warnings.ts";
@@ -47,7 +47,6 @@ const usualBudgetMs = 10_000;
 /** The share of the time limit after which the words are no longer waited for. */
 const wordsShare = 0.6;
 const none: Balances = new Map();
-const noTokens: ReadonlySet<string> = new Set();
 
 /**
  * Everything that helps to decide about a request whose transaction the service builds: the request in words, a node's

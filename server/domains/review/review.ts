@@ -37,7 +37,7 @@ import {
 } from "./answer.ts";
 import { type Balances, balancesOf } from "./balances.ts";
 import { askNode, type NodePart } from "./node-part.ts";
-import { recipientTokens } from "./recipient-tokens.ts";
+import { noTokens, recipientTokens } from "./recipient-tokens.ts";
 import { recordsOf } from "./records.ts";
 import { placeOf, reviewedRequest } from "./reviewed.ts";
 import { repeatsIssuance } from "./same-token.ts";
@@ -65,7 +65,6 @@ const usualBudgetMs = 10_000;
 /** The shares of the time limit after which the network and the words are no longer waited for. */
 const networkShare = 0.3;
 const wordsShare = 0.6;
-const noTokens: ReadonlySet<string> = new Set();
 
 /**
  * Everything that helps to decide about a write before it is sent: what it does in words, a node's prediction, the

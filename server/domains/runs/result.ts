@@ -3,7 +3,7 @@ import { setImmediate as pause } from "node:timers/promises";
 import { looseNames } from "#server/domains/request/loose-names.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { Run } from "#shared/console/run.ts";
-import { csvRow } from "#shared/csv/write.ts";
+import { csvMarkedRow, csvRow, type MarkedCell } from "#shared/csv/write.ts";
 import { withEscapes } from "#shared/text/invisible.ts";
 import { operationNoun } from "#shared/wire/endpoint-facts.ts";
 import { type ItemWithCells, itemsAfter } from "./list.ts";
@@ -34,17 +34,22 @@ const pages = async function* (store: Store, { id, columns, endpoints }: ResultO
   // Addresses requested by profile have no cells, so the reference is shown instead.
   const ofProfiles = columns.length === 0 && endpoints.every((name) => name === "generateAddress");
   yield csvRow([...(ofProfiles ? ["reference"] : columns.map(inputHeading)), ...head]);
-  const input = (item: ItemWithCells): string[] =>
-    ofProfiles ? [looseNames(item).reference ?? ""] : columns.map((_column, index) => item.cells[index] ?? "");
+  const input = (item: ItemWithCells): readonly MarkedCell[] =>
+    ofProfiles
+      ? [{ text: looseNames(item).reference ?? "", isName: true }]
+      : columns.map((_column, index) => ({ text: item.cells[index] ?? "", isName: false }));
   let last = -1;
   for (;;) {
     const items = await itemsAfter(store, id, last);
     if (items.length === 0) return;
-    yield items.map((item) => csvRow([...input(item), ...Object.values(outcome).map((text) => text(item))])).join("");
+    yield items.map((item) => csvMarkedRow([...input(item), ...outcomeOf(item)])).join("");
     last = items.at(-1)?.position ?? last;
     await pause();
   }
 };
+
+const outcomeOf = (item: ItemWithCells): readonly MarkedCell[] =>
+  Object.entries(outcome).map(([name, text]) => ({ text: text(item), isName: name === "purpose" }));
 
 /**
  * A file may have its own column `state`, such as the result of an earlier run: it must not be mistaken for the

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from "node:timers/promises";
 import type { TraceAnswer } from "#server/domains/nodes/trace/trace.ts";
 import { deriveHash } from "#server/domains/transactions/derive-hash.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
@@ -6,17 +7,22 @@ import { release } from "#server/store/lease.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { TraceReason, TraceTable } from "#server/store/trace-tables.ts";
 
-type Decided = {
+/** What is known of a transaction's trace, and the network it is of. */
+export type KnownTrace = {
   readonly answer: TraceAnswer | { readonly kind: "unavailable"; readonly reason: TraceReason };
   readonly networkId: string;
-  readonly at: number;
 };
 
 /**
  * Stores what a node has said about a transaction, with the movements of the listed transaction and the day's sums, and
  * has the operation's words made again; all of it or nothing. False: another instance has the row.
  */
-export const saveTrace = (store: Store, row: TraceTable, { answer, networkId, at }: Decided): Promise<boolean> =>
+export const saveTrace = (
+  store: Store,
+  row: TraceTable,
+  { answer, networkId }: KnownTrace,
+  at: number,
+): Promise<boolean> =>
   store.transaction().execute(async (writer) => {
     const isHeld = await release(writer, "traces", row, {
       network_id: canonicalId(networkId),
@@ -34,14 +40,21 @@ export const saveTrace = (store: Store, row: TraceTable, { answer, networkId, at
       to_address: to,
       amount: amount.toString(),
     }));
-    for (const some of chunksOf(rows)) await writer.insertInto("trace_movements").values(some).execute();
+    for (const [index, some] of chunksOf(rows, rowsAtOnce).entries()) {
+      // The embedded store answers without yielding, so thousands of rows would follow each other without a pause.
+      if (index > 0) await otherWork();
+      await writer.insertInto("trace_movements").values(some).execute();
+    }
     await deriveHash(writer, row.environment, row.hash_key);
     await writer.updateTable("operations").set({ meaning_due: at }).where("id", "=", row.id).execute();
     return true;
   });
 
+/** Rows that take a few milliseconds. */
+const rowsAtOnce = 100;
+
 const columnsOf = (
-  answer: Decided["answer"],
+  answer: KnownTrace["answer"],
 ): Pick<TraceTable, "state" | "reason" | "top_from" | "top_to" | "top_amount"> => {
   const nothing = { top_from: null, top_to: null, top_amount: null };
   switch (answer.kind) {

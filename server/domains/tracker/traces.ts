@@ -1,16 +1,16 @@
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import type { Networks } from "#server/domains/meaning/networks.ts";
-import { createTraceReader, type ReadTrace, type TraceAnswer } from "#server/domains/nodes/trace/trace.ts";
+import { createTraceReader, type ReadTrace } from "#server/domains/nodes/trace/trace.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
 import { claim, nextDue, release, type Waiting } from "#server/store/lease.ts";
 import { createSetBackGuard } from "#server/store/set-back.ts";
 import type { Store } from "#server/store/tables.ts";
-import type { TraceReason, TraceTable } from "#server/store/trace-tables.ts";
+import type { TraceTable } from "#server/store/trace-tables.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { receiptSchema } from "#shared/wire/receipt.ts";
 import { nodeOf } from "./node-of.ts";
-import { saveTrace } from "./save-trace.ts";
+import { type KnownTrace, saveTrace } from "./save-trace.ts";
 
 export type TracesDependencies = Clock & {
   readonly store: Store;
@@ -65,27 +65,22 @@ export const createTraces = (dependencies: TracesDependencies): Queue => {
 
 const take = async (dependencies: TracesDependencies, read: ReadTrace, row: TraceTable): Promise<void> => {
   const { store, now, decided } = dependencies;
-  const { answer, networkId } = await answerTo(dependencies, read, row);
-  if (answer.kind === "unanswered") {
+  const outcome = await answerTo(dependencies, read, row);
+  if (outcome.answer.kind === "unanswered") {
     const wait = waits[row.tries];
     if (wait !== undefined) {
       await release(store, "traces", row, { tries: row.tries + 1, due_at: now() + wait });
       return;
     }
   }
-  if (await saveTrace(store, row, { answer, networkId, at: now() })) decided();
-};
-
-type Answered = {
-  readonly answer: TraceAnswer | { readonly kind: "unavailable"; readonly reason: TraceReason };
-  readonly networkId: string;
+  if (await saveTrace(store, row, outcome, now())) decided();
 };
 
 const answerTo = async (
   { store, environments, networks }: TracesDependencies,
   read: ReadTrace,
   row: TraceTable,
-): Promise<Answered> => {
+): Promise<KnownTrace> => {
   const running = environments.get(row.environment);
   const { network, node, isSure } = await nodeOf(networks, running, row.network_id);
   const networkId = network?.id ?? row.network_id;

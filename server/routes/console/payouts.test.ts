@@ -478,6 +478,7 @@ describe("the check of a payout of other tokens", () => {
         "0x4444444444444444444444444444444444444444": { ...erc20("ТWIN"), balanceOf: "1" },
         "0x5555555555555555555555555555555555555555": { ...erc20("BAD"), decimals: "99", balanceOf: "1" },
         "0x6666666666666666666666666666666666666666": { ...erc20("GONE"), balanceOf: "0" },
+        "0x7777777777777777777777777777777777777777": { ...erc20("Ethereum"), balanceOf: "1" },
       },
     });
   });
@@ -489,6 +490,9 @@ describe("the check of a payout of other tokens", () => {
     ["TWIN", "2 of the sender's tokens have a symbol like TWIN"],
     ["GONE", "The sender has no GONE"],
     ["0x5555555555555555555555555555555555555555", "does not report its decimals"],
+    ["WETH", "The sender has no token with the symbol WETH"],
+    ["Wrapped Ether", "The sender has no token with the symbol Wrapped Ether"],
+    ["ethereum", "ethereum may be the coin ETH or a token of the sender. Enter ETH, or the token's contract."],
   ])("reports what is wrong with the asset %j", async (asset, message) => {
     const [first = "", ...others] = findings(await check({ rows: [payoutRow(recipients[0], "5", { asset })] }));
     expect(first).toContain("0 asset error: ");
@@ -496,6 +500,14 @@ describe("the check of a payout of other tokens", () => {
     // An amount is not invalid just because its asset is unknown.
     expect(others).toEqual([]);
   });
+
+  test.each(["eth", "ETH", "Native", "Ether", "ETHER", "Ether (ETH)"])(
+    "pays the coin in a row of %j",
+    async (asset) => {
+      const result = await check({ rows: [payoutRow(recipients[0], "0.25", { asset })] });
+      expect([findings(result), result.totals.map((total) => total.asset)]).toEqual([[], ["native"]]);
+    },
+  );
 });
 
 describe("the check of a payout in other circumstances", () => {
@@ -510,6 +522,11 @@ describe("the check of a payout in other circumstances", () => {
       expect.stringContaining("The address that pays is not an address of tBTC"),
       expect.stringContaining("0 to error: The recipient is not an address of tBTC"),
     ]);
+    for (const asset of ["tBTC", "btc", "Bitcoin"]) {
+      expect(findings(await check({ asset: "native", rows: [payoutRow(recipients[0], "1", { asset })] }))).toEqual(
+        findings(result),
+      );
+    }
   });
 
   test("names an address of the organization's labels that a recipient looks like, and own addresses", async () => {

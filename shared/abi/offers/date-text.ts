@@ -7,7 +7,8 @@ export type DateReading = {
 
 /**
  * The possible meanings of a date: `2026-03-01`, `2026-03-01 18:30`, `2026-03-01T18:30:00Z`, `now + 2 days`. Without a
- * zone there are two, in UTC and in local time, because the text does not say which.
+ * zone there are two, in UTC and in local time, because the text does not say which. A month, such as `2026-03`, may mean
+ * its beginning or its end, so it is none.
  */
 export const datesIn = (text: string, now: Date): readonly DateReading[] => {
   const relative = fromNow(text, now);

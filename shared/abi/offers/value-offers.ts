@@ -48,8 +48,9 @@ const integerOffers = (field: IntegerField, { text, decimals, time }: LeafDraft,
   ];
 };
 
-// A date is not a subtraction, and accountants write negative amounts in parentheses.
-const OTHER = /^\s*(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?!\d)|\([\d.,\s]*\)\s*$)/;
+// A date or a month is not a subtraction, and accountants write negative amounts in parentheses.
+const OTHER =
+  /^\s*(?:\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?!\d)|(?:(?:19|20)\d\d[-/](?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[-/](?:19|20)\d\d)\s*$|\([\d.,\s]*\)\s*$)/;
 
 /**
  * Whether a text has a unit of ether that differs from the field's: with 6 decimals `5 ether` may mean 5 tokens or

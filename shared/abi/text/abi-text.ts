@@ -8,11 +8,14 @@ import { type Candidate, candidatesIn } from "./containers.ts";
 import { embeddedSteps } from "./embedded.ts";
 import { isComposed, isScript, isSolidity, notAnAbi } from "./language.ts";
 import { expectSign, got, literalSteps } from "./literal.ts";
+import { hasFence, markdownParts } from "./markdown.ts";
+import { rustParts } from "./rust.ts";
 import { scriptSteps } from "./script.ts";
 import { solidityAbisSteps } from "./solidity-abi.ts";
 import type { SignatureRow } from "./table-row.ts";
-import { contractsSteps, rowsOfObject, type TableContract, tableSteps } from "./table.ts";
+import { contractsSteps, rowsOfList, rowsOfObject, type TableContract, tableSteps } from "./table.ts";
 import { AbiTextError, limits } from "./text-error.ts";
+import type { TextPart } from "./text-part.ts";
 import { offsetInString, readString, type Tokens, tokensOf } from "./tokens.ts";
 import { isVyper, vyperAbisSteps } from "./vyper.ts";
 
@@ -77,6 +80,8 @@ const deepest = 3;
 
 const readSteps = function* (source: string, depth: number): Steps<readonly AbiMatch[]> {
   const text = withoutFence(source);
+  const parts = markdownParts(text) ?? (yield* rustParts(text));
+  if (parts.length > 0) return yield* partsSteps(parts, depth);
   const first = tokensOf(text).peek();
   if (first.kind === "end") throw new AbiTextError(first.at, "There is no ABI in this text");
   const isLiteral = first.text === "[" || first.text === "{" || first.kind === "string";
@@ -101,9 +106,40 @@ const readSteps = function* (source: string, depth: number): Steps<readonly AbiM
   }
 };
 
+/** What is in the parts of a text that has other things too. */
+const partsSteps = function* (parts: readonly TextPart[], depth: number): Steps<readonly AbiMatch[]> {
+  const results: AbiMatch[] = [];
+  let problem: AbiTextError | undefined;
+  for (const { name, text, at, isSample } of parts) {
+    if (depth >= deepest) throw new AbiTextError(at, "This is a text in a text in a text", "Paste the innermost one.");
+    try {
+      for (const one of yield* readSteps(text, depth + 1)) {
+        const { abi } = one;
+        if (isSample && abi instanceof AbiTextError) problem ??= moved(abi, at + abi.at);
+        else
+          results.push({
+            ...one,
+            name: one.name || name,
+            abi: abi instanceof AbiTextError ? moved(abi, at + abi.at) : abi,
+          });
+      }
+    } catch (error) {
+      if (!(error instanceof AbiTextError)) throw error;
+      if (!isSample) throw moved(error, at + error.at);
+      problem ??= moved(error, at + error.at);
+    }
+  }
+  if (results.length === 0 && problem !== undefined) throw problem;
+  return results;
+};
+
 /** The content of a Markdown code block; the rest keeps its offsets. */
-const withoutFence = (text: string): string =>
-  text.replace(/^\s*```[^\n`]*(?=\n)/, (fence) => fence.replaceAll(/[^\n]/g, " ")).replace(/\n[ \t]*```\s*$/, "");
+const withoutFence = (text: string): string => {
+  const content = text
+    .replace(/^\s*(?:```|~~~)[^\n`]*(?=\n)/, (fence) => fence.replaceAll(/[^\n]/g, " "))
+    .replace(/\n[ \t]*(?:```|~~~)\s*$/, "");
+  return hasFence(content) ? text : content;
+};
 
 /** The value of a JSON text, strict or with common extensions; several values in a row are a list. */
 const valueSteps = function* (text: string): Steps<JsonNode> {
@@ -175,17 +211,29 @@ const foundIn = function* (text: string, root: JsonNode, depth: number, name = "
 
 const matchOf = ({ name, file, entries }: TableContract): AbiMatch => ({ name, file, missing: [], abi: entries });
 
-/** The selectors that compilers write beside or in place of an ABI: `methodIdentifiers`, `hashes`. */
+/** The selectors that compilers write beside or in place of an ABI: `methodIdentifiers`, `hashes`; a directory's answer. */
 const identifierLists = (node: JsonNode, heading: string, depth: number): readonly SignatureRow[] => {
-  if (node.kind !== "object" || depth > deepestIdentifiers) return [];
-  const rows = rowsOfObject(node);
+  if (depth > deepestIdentifiers) return [];
+  const rows = rowsOfList(node) ?? rowsOfObject(node);
   if (rows !== undefined) return rows.map((row) => ({ ...row, heading }));
+  if (node.kind !== "object") return [];
   return node.entries.flatMap(([key, value]) =>
     identifierLists(value, OF_COMPILERS.has(key) ? heading : key, depth + 1),
   );
 };
 
-const OF_COMPILERS: ReadonlySet<string> = new Set(["methodIdentifiers", "hashes", "contracts", "evm", "output"]);
+const OF_COMPILERS: ReadonlySet<string> = new Set([
+  "methodIdentifiers",
+  "hashes",
+  "contracts",
+  "evm",
+  "output",
+  // Of a directory's answer.
+  "result",
+  "results",
+  "function",
+  "event",
+]);
 /** Output, contracts, file, contract, evm, methodIdentifiers. */
 const deepestIdentifiers = 6;
 

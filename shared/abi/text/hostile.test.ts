@@ -25,6 +25,16 @@ test.each([
   ["countless signatures", much("f(uint256)\n"), "This text has too many entries"],
   ["countless contracts", much("contract A{} "), "This text has more than 2000 contracts"],
   ["text that only begins like an ABI", `x = ${much("[{a:1}, ")}`, "This is not a declaration, before “=”"],
+  ["countless code blocks", much("```\n"), "There is no ABI in this text"],
+  ["code blocks with words", much("```\na public \n```\n"), "“a” does not begin a declaration"],
+  ["items of a list", much("- `f()`\n"), "This text has too many entries"],
+  ["an item that is too long", `- f(${much(" ")}`, expect.stringContaining("This is not a declaration")],
+  ["macros without end", much("sol!{"), "This is a text in a text in a text"],
+  ["macros", much("sol!{}"), "There is no ABI in this text"],
+  ["macros with attributes", `sol!{${much('#["')}`, "There is no ABI in this text"],
+  ["raw strings without end", `sol!{} ${much('r#"[')}`, expect.any(String)],
+  ["countless raw strings", much('r#"[]"#'), "This text has more than 2000 contracts"],
+  ["a macro with a long name", `sol!("[" ${much("a")}`, expect.any(String)],
   ["countless ABIs", `[${much('{"abi":[{"type":"receive"}]},')}]`, "This has more than 2000 ABIs"],
 ])("%s", (_, text, reason) => {
   expect(reasonOf(text)).toEqual(reason);

@@ -30,6 +30,9 @@ const SOLIDITY_WORDS: ReadonlySet<string> = new Set([
   "receive",
 ]);
 
+/** Whether a word begins a declaration of Solidity, or a file of it. */
+export const isSolidityWord = (word: string): boolean => SOLIDITY_WORDS.has(word) || word === "import";
+
 /** Whether a text is TypeScript or JavaScript: the first word outside of brackets that only one of the languages has. */
 export const isScript = (text: string): boolean => {
   const tokens = tokensOf(text);

@@ -1,4 +1,5 @@
-import { type JsonNode, textOf } from "#shared/abi/json-node.ts";
+import { selector as selectorOf, signature as signatureOf } from "#shared/abi/functions.ts";
+import { type JsonNode, textAt, textOf } from "#shared/abi/json-node.ts";
 import type { Steps } from "#shared/abi/steps.ts";
 import type { AbiEntry } from "#shared/abi/types.ts";
 import { rowEntry, type SignatureRow, typesBySelector, useJson } from "./table-row.ts";
@@ -29,7 +30,7 @@ export const contractsSteps = function* (read: readonly SignatureRow[]): Steps<r
     throw new AbiTextError(0, "This is a table, and it has no signatures", useJson);
   }
   const types = yield* typesBySelector(read);
-  const contracts = new Map<string, { name: string; file: string; entries: AbiEntry[] }>();
+  const contracts = new Map<string, TableContract & { entries: AbiEntry[]; functions: Map<string, string> }>();
   for (const row of read) {
     yield;
     const { heading } = row;
@@ -38,11 +39,26 @@ export const contractsSteps = function* (read: readonly SignatureRow[]): Steps<r
       name: heading.slice(colon + 1),
       file: heading.slice(0, Math.max(0, colon)),
       entries: [],
+      functions: new Map<string, string>(),
     };
-    own.entries.push(rowEntry(row, types));
+    const entry = rowEntry(row, types);
+    if (entry.type === "function") {
+      // A directory lists every known signature of a selector; a contract has one of them.
+      const [code, name] = [selectorOf(entry), signatureOf(entry)];
+      const other = own.functions.get(code) ?? name;
+      if (other !== name) {
+        throw new AbiTextError(
+          row.at,
+          `“${other}” and “${name}” have the same selector ${code}, so the contract has only one of them`,
+          "Delete the line of the other one.",
+        );
+      }
+      own.functions.set(code, name);
+    }
+    own.entries.push(entry);
     contracts.set(heading, own);
   }
-  return [...contracts.values()];
+  return Array.from(contracts.values(), ({ name, file, entries }) => ({ name, file, entries }));
 };
 
 /** A copied terminal has codes for colors; blanks in their place keep every offset. */
@@ -67,9 +83,15 @@ const SEPARATOR = /[|\u2502\u2503\u2506\u250A\u2551\u00A6]/;
 const BORDER = /^[\s|+\-=:.~_*\u2500-\u257F\u00A6]+$/;
 
 const cellsOf = (line: string): readonly string[] => {
-  const cells = line.split(SEPARATOR).map((cell) => cell.trim());
+  const cells = line.split(SEPARATOR).map((cell) => unmarked(cell.trim()));
   const isFramed = cells.length > 2 && cells[0] === "";
   return cells.slice(isFramed ? 1 : 0, isFramed && cells.at(-1) === "" ? -1 : undefined);
+};
+
+/** Without the marks of Markdown around a cell's text: code, bold, a link. */
+const unmarked = (cell: string): string => {
+  const text = /^\[([^\]]*)\]\([^)\s]*\)$/.exec(cell)?.[1] ?? cell;
+  return /^(?:\*{1,2}|__)?(?:`([^`]*)`|([^`]*?))(?:\*{1,2}|__)?$/.exec(text)?.slice(1).find(Boolean)?.trim() ?? text;
 };
 
 type Columns = {
@@ -109,15 +131,19 @@ const columnsOf = (cells: readonly string[]): Columns | undefined => {
   return columns.signature === -1 || cells.length < 2 ? undefined : { ...columns, kind };
 };
 
-/** The columns of a table that was copied without its headings. */
-const guessed = (cells: readonly string[]): Columns | undefined => {
+/** What a row of headings calls the entries of a table with other columns too, such as a description. */
+const calledKind = (cells: readonly string[]): SignatureRow["kind"] | undefined =>
+  kindOf((cells[0] ?? "").replace(/s$/i, ""));
+
+/** The columns of a table whose headings are missing, or are not all known. */
+const guessed = (cells: readonly string[], kind: SignatureRow["kind"] = "function"): Columns | undefined => {
   const signature = cells.findIndex((cell) => /^[\w$]+\s*\(/.test(cell));
   if (signature === -1) return undefined;
   return {
     type: cells.findIndex((cell) => kindOf(cell) !== undefined),
     signature,
     selector: cells.findIndex((cell) => SELECTOR.test(cell)),
-    kind: "function",
+    kind,
   };
 };
 
@@ -135,6 +161,7 @@ const tableRows = (lines: readonly Line[]): readonly SignatureRow[] | undefined 
   if (!isTable || lines.some(({ text }) => /[{};]\s*$/.test(text))) return undefined;
   const rows: { kind: SignatureRow["kind"]; pieces: string[]; selector: string; at: number; heading: string }[] = [];
   let columns: Columns | undefined;
+  let called: SignatureRow["kind"] | undefined;
   let heading = "";
   let outside = 0;
   for (const { text, at } of lines) {
@@ -146,6 +173,7 @@ const tableRows = (lines: readonly Line[]): readonly SignatureRow[] | undefined 
       if (name === undefined) continue;
       heading = name;
       columns = undefined;
+      called = undefined;
       continue;
     }
     const named = columnsOf(cells);
@@ -153,8 +181,11 @@ const tableRows = (lines: readonly Line[]): readonly SignatureRow[] | undefined 
       columns = named;
       continue;
     }
-    columns ??= guessed(cells);
-    if (columns === undefined) continue;
+    columns ??= guessed(cells, called);
+    if (columns === undefined) {
+      called ??= calledKind(cells);
+      continue;
+    }
     const cell = (index: number): string => cells[index] ?? "";
     const last = rows.at(-1);
     const key = columns.type === -1 ? columns.selector : columns.type;
@@ -169,10 +200,22 @@ const tableRows = (lines: readonly Line[]): readonly SignatureRow[] | undefined 
       const shown = cell(columns.type).slice(0, 40);
       throw new AbiTextError(at, `This is a table, and “${shown}” in it is not a kind of entry`, useJson);
     }
-    rows.push({ kind, pieces: [cell(columns.signature)], selector: cell(columns.selector), at, heading });
+    rows.push({
+      kind,
+      pieces: [withMutability(cell(columns.signature), cells)],
+      selector: cell(columns.selector),
+      at,
+      heading,
+    });
   }
   // More prose than table: something else is meant.
   return outside > 10 + (2 * lines.length) / 3 ? undefined : rows;
+};
+
+/** A signature with the mutability that another cell of its row states. */
+const withMutability = (text: string, cells: readonly string[]): string => {
+  const stated = cells.find((cell) => /^(?:view|pure|payable|nonpayable)$/i.test(cell))?.toLowerCase();
+  return stated === undefined || /\)[^()]*\b(?:view|pure|payable|nonpayable)\b/.test(text) ? text : `${text} ${stated}`;
 };
 
 /** The rows of a list in which each signature has its selector beside it; undefined for any other text. */
@@ -188,14 +231,21 @@ const selectorRows = (lines: readonly Line[]): readonly SignatureRow[] | undefin
     const pair = pairIn(line);
     if (title !== undefined) heading = title;
     else if (section !== undefined) kind = kindOf(section) ?? kind;
-    else if (pair !== undefined) rows.push({ kind, pieces: [pair.signature], selector: pair.selector, at, heading });
-    else return undefined;
+    else if (pair !== undefined) {
+      const { signature: name, selector: code } = pair;
+      // Only events have whole hashes.
+      rows.push({ kind: code.length > 10 ? "event" : kind, pieces: [name], selector: code, at, heading });
+    } else if (rows.length > 0 || !DIRECTORY_HEADINGS.test(line)) return undefined;
   }
   return rows.length === 0 ? undefined : rows;
 };
 
-/** `a9059cbb: transfer(address,uint256)`, or the other way around. */
-const pairIn = (line: string): { readonly signature: string; readonly selector: string } | undefined => {
+/** What 4byte.directory has above its list. */
+const DIRECTORY_HEADINGS = /^(?:id[\s,;]+)?"?text[ _]signature"?[\s,;]+"?(?:bytes|hex)[ _]signature"?$/i;
+
+/** `a9059cbb: transfer(address,uint256)`, or the other way around; a directory's number of it may be in front. */
+const pairIn = (written: string): { readonly signature: string; readonly selector: string } | undefined => {
+  const line = written.replace(/^\d{1,9}[\t ,;]+"?(?=[A-Za-z_$])/, "");
   const [before = "", first = ""] = /^(?:0x)?([\da-f]{64}|[\da-f]{8})(?![\w$])/i.exec(line) ?? [];
   const [after = "", last = ""] = /(?<![\w$])(?:0x)?([\da-f]{64}|[\da-f]{8})[,;]?$/i.exec(line) ?? [];
   const selector = first === "" ? last : first;
@@ -223,13 +273,38 @@ export const rowsOfObject = (node: JsonNode): readonly SignatureRow[] | undefine
   const rows: SignatureRow[] = [];
   for (const [key, value] of node.entries) {
     const text = textOf(value);
-    if (text === undefined) return undefined;
-    const [signature, selector] = SELECTOR.test(key) ? [text, key] : [key, text];
-    if (!SELECTOR.test(selector) || !/^[A-Za-z_$][\w$]*\(/.test(signature)) return undefined;
-    const kind = selector.length > 10 ? "event" : "function";
-    rows.push({ kind, pieces: [signature], selector, at: value.at, heading: "" });
+    const pairs = text === undefined ? directoryPairs(key, value) : [SELECTOR.test(key) ? [text, key] : [key, text]];
+    if (pairs === undefined) return undefined;
+    for (const [name = "", code = ""] of pairs) {
+      if (!SELECTOR.test(code) || !/^[A-Za-z_$][\w$]*\(/.test(name)) return undefined;
+      const kind = code.length > 10 ? "event" : "function";
+      rows.push({ kind, pieces: [name], selector: code, at: value.at, heading: "" });
+    }
   }
+  if (rows.length === 0) return undefined;
   // A compiler's list of errors looks the same, and errors are called like types.
   const areErrors = rows.every(({ kind, pieces: [name = ""] }) => kind === "function" && /^[A-Z]\w*[a-z]/.test(name));
   return areErrors ? rows.map((row) => ({ ...row, kind: "error" })) : rows;
+};
+
+/** What openchain.xyz has under a selector: a list of objects with a name, or null. */
+const directoryPairs = (key: string, value: JsonNode): readonly (readonly string[])[] | undefined => {
+  if (!SELECTOR.test(key)) return undefined;
+  if (value.kind === "null") return [];
+  if (value.kind !== "array") return undefined;
+  const names = value.items.map((item) => textAt(item, "name"));
+  return names.every((name) => name !== undefined) ? names.map((name) => [name, key]) : undefined;
+};
+
+/** The rows of an answer of 4byte.directory: a list of objects with a signature and its selector. */
+export const rowsOfList = (node: JsonNode): readonly SignatureRow[] | undefined => {
+  if (node.kind !== "array" || node.items.length === 0) return undefined;
+  const rows: SignatureRow[] = [];
+  for (const item of node.items) {
+    const [name, code] = [textAt(item, "text_signature"), textAt(item, "hex_signature")];
+    if (name === undefined || code === undefined || !SELECTOR.test(code)) return undefined;
+    const kind = code.length > 10 ? "event" : "function";
+    rows.push({ kind, pieces: [name], selector: code, at: item.at, heading: "" });
+  }
+  return rows;
 };

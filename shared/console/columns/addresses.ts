@@ -16,7 +16,11 @@ export type AddressFacts = {
 export const addressColumns = {
   id: { screen: { key: "id", header: "Id" }, alwaysInFiles: true, text: ({ id }) => id },
   address: { screen: { key: "address", header: "Address" }, text: ({ address }) => address },
-  reference: { screen: { key: "profile", header: "Profile" }, text: ({ reference }) => textOf(reference) },
+  reference: {
+    screen: { key: "profile", header: "Profile" },
+    isName: true,
+    text: ({ reference }) => textOf(reference),
+  },
   networkId: { text: ({ networkId }) => textOf(networkId) },
   networkName: { screen: { key: "network", header: "Network" }, text: (_, { networkName }) => textOf(networkName) },
   miniWalletId: { text: ({ miniWalletId }) => textOf(miniWalletId) },
@@ -24,6 +28,7 @@ export const addressColumns = {
   label: {
     screen: { key: "serviceLabel", header: "Label at the service" },
     alwaysInFiles: true,
+    isName: true,
     text: ({ label }) => textOf(label),
   },
   sub: { text: ({ sub }) => textOf(sub) },
@@ -39,7 +44,7 @@ export const addressColumns = {
   },
   coin: { text: ({ balance }, { coin }) => (readBaseUnits(balance) === undefined ? "" : textOf(coin?.symbol)) },
   date: { screen: { key: "created", header: "Created" }, alwaysInFiles: true, text: ({ date }) => textOf(date) },
-  organizationLabel: { screen: { key: "label", header: "Label" }, text: (_, { label }) => textOf(label) },
+  organizationLabel: { screen: { key: "label", header: "Label" }, isName: true, text: (_, { label }) => textOf(label) },
   difference: { text: (_, { difference }) => textOf(difference) },
 } as const satisfies DataColumns<Address, AddressFacts>;
 

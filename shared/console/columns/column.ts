@@ -1,4 +1,4 @@
-import { csvRow } from "#shared/csv/write.ts";
+import { csvMarkedRow, csvRow } from "#shared/csv/write.ts";
 
 /**
  * The data of a list's column, declared once for the screen, the file of a page or selection, and the export of all
@@ -11,6 +11,8 @@ export type DataColumn<Row, Facts> = {
   readonly text: (row: Row, facts: Facts) => string;
   /** A file of a page includes it even if the column is hidden: an id, or an exact value. */
   readonly alwaysInFiles?: boolean;
+  /** Whether people write it: it stays a text in a spreadsheet. */
+  readonly isName?: boolean;
 };
 
 /** A list's columns by their headings in files, in the order of files: a new one goes at the end. */
@@ -21,7 +23,7 @@ export const fileHead = (columns: Readonly<Record<string, unknown>>): string => 
 
 /** A record's line in a file. */
 export const fileLine = <Row, Facts>(columns: DataColumns<Row, Facts>, row: Row, facts: Facts): string =>
-  csvRow(Object.values(columns).map(({ text }) => text(row, facts)));
+  csvMarkedRow(Object.values(columns).map(({ text, isName = false }) => ({ text: text(row, facts), isName })));
 
 /** A field's text in a file. */
 export const textOf = (value: string | number | boolean | undefined): string => String(value ?? "");

@@ -11,7 +11,7 @@ export type DeployedContractFacts = {
 /** The columns of the deployed contracts (operations beyond, Deployed contracts and their ABIs). */
 export const deployedContractColumns = {
   id: { screen: { key: "id", header: "Deployment id" }, alwaysInFiles: true, text: ({ id }) => id },
-  name: { screen: { key: "name", header: "Name" }, text: ({ name }) => textOf(name) },
+  name: { screen: { key: "name", header: "Name" }, isName: true, text: ({ name }) => textOf(name) },
   contractAddress: {
     screen: { key: "address", header: "Address" },
     text: ({ contractAddress }) => textOf(contractAddress),
@@ -25,5 +25,5 @@ export const deployedContractColumns = {
   },
   deployerAddressId: { text: ({ deployerAddressId }) => textOf(deployerAddressId) },
   deployerAddress: { text: (_, { deployerAddress }) => textOf(deployerAddress) },
-  organizationLabel: { text: (_, { label }) => textOf(label) },
+  organizationLabel: { isName: true, text: (_, { label }) => textOf(label) },
 } as const satisfies DataColumns<DeployedContract, DeployedContractFacts>;

@@ -14,7 +14,7 @@ export const labelColumns = {
     text: ({ networkId }) => networkId ?? "",
   },
   address: { screen: { key: "address", header: "Address" }, text: ({ address }) => address },
-  label: { screen: { key: "label", header: "Label" }, text: ({ label }) => label },
+  label: { screen: { key: "label", header: "Label" }, isName: true, text: ({ label }) => label },
   "changed at": { screen: { key: "time", header: "Changed" }, text: ({ changedAt }) => changedAt },
   "changed by": { screen: { key: "person", header: "Changed by" }, text: ({ changedBy }) => changedBy.name },
   "network name": { screen: { key: "network", header: "Network" }, text: (_, { networkName }) => textOf(networkName) },

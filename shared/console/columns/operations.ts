@@ -61,7 +61,7 @@ export const operationColumns = {
     text: ({ meaning, endpoint }) =>
       meaning === null ? operationNoun(endpoint) : sentenceText(meaning.meaning.short, "short"),
   },
-  purpose: { screen: { key: "purpose", header: "Purpose" }, text: ({ purpose }) => purpose ?? "" },
+  purpose: { screen: { key: "purpose", header: "Purpose" }, isName: true, text: ({ purpose }) => purpose ?? "" },
   movement: { text: (line) => movementOn(line)?.kind ?? "" },
   asset: {
     text: (line, facts) => {
@@ -107,12 +107,13 @@ export const operationColumns = {
     alwaysInFiles: true,
     text: counterpartyOn,
   },
-  counterpartyLabel: { text: (_, { counterpartyLabel }) => withEscapes(counterpartyLabel ?? "") },
+  counterpartyLabel: { isName: true, text: (_, { counterpartyLabel }) => withEscapes(counterpartyLabel ?? "") },
   sender: { screen: { key: "sender", header: "Sender" }, alwaysInFiles: true, text: (_, { sender }) => sender },
   // A file includes the person whatever the window's width.
   person: {
     screen: { key: "person", header: "Person" },
     alwaysInFiles: true,
+    isName: true,
     text: ({ person }) => withEscapes(person.name),
   },
   network: {
@@ -134,7 +135,7 @@ export const operationColumns = {
   },
   runId: { text: ({ runId }) => runId ?? "" },
   idempotencyKey: { text: ({ idempotencyKey }) => idempotencyKey },
-  subject: { text: ({ subject }) => withEscapes(subject?.name ?? "") },
+  subject: { isName: true, text: ({ subject }) => withEscapes(subject?.name ?? "") },
   subjectId: { text: ({ subject }) => subject?.id ?? "" },
   /** Checksummed for an EVM network. */
   createdContract: {

@@ -6,7 +6,7 @@ export type WalletFacts = { readonly networkName: string | undefined };
 /** The columns of a list of wallets (specification, Wallet). */
 export const walletColumns = {
   id: { screen: { key: "id", header: "Wallet" }, alwaysInFiles: true, text: ({ id }) => id },
-  reference: { screen: { key: "profile", header: "Profile" }, text: ({ reference }) => reference },
+  reference: { screen: { key: "profile", header: "Profile" }, isName: true, text: ({ reference }) => reference },
   type: { screen: { key: "type", header: "Type" }, alwaysInFiles: true, text: ({ type }) => textOf(type) },
   networkId: { text: ({ networkId }) => networkId },
   networkName: { screen: { key: "network", header: "Network" }, text: (_, { networkName }) => textOf(networkName) },

@@ -83,7 +83,7 @@ export const AddManyDialog = ({
             change(currentTarget.value);
           }}
         />
-        <TableFileButton onFile={(chosen) => void file.read(chosen)} />
+        <TableFileButton note={file.note} onFile={(chosen) => void file.read(chosen)} />
         <ChecksumOffer text={text} onFix={change} />
         {faults.length === 0 ? null : (
           <Stack gap="xs" component="section" aria-label="Errors">

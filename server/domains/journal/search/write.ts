@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { RequestNames } from "#server/domains/request/request-names.ts";
 import { type RequestColumns, storedRequest } from "#server/domains/request/stored.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
 import { padded } from "#server/lib/padded.ts";
 import { prepared, preparedLike } from "#server/store/prepared.ts";
 import type { OperationMovementTable, OperationTable, Writer } from "#server/store/tables.ts";
@@ -114,7 +115,7 @@ export const indexStored = async (writer: Writer, entries: readonly IndexEntry[]
       position,
     ]);
     const all = [...own, ...(meaningWords ?? [])];
-    rows.push(...termRows(environment, position, [...terms, ...movementTerms(movements), ...wordTerms(all)]));
+    rows.push(...(await termRows(environment, position, [...terms, ...movementTerms(movements), ...wordTerms(all)])));
     const environmentWords = words.get(environment) ?? new Set();
     for (const word of all) environmentWords.add(word);
     words.set(environment, environmentWords);
@@ -175,14 +176,21 @@ const add = async (
   terms: readonly Term[],
   words: readonly string[],
 ): Promise<void> => {
-  await addTerms(writer, termRows(environment, position, [...terms, ...wordTerms(words)]));
+  await addTerms(writer, await termRows(environment, position, [...terms, ...wordTerms(words)]));
   await addWords(writer, environment, words);
 };
 
 type TermRow = readonly [term: number, position: number];
 
-const termRows = (environment: string, position: number, terms: readonly Term[]): readonly TermRow[] =>
-  [...new Set(terms.map((term) => termKey(environment, term)))].map((key) => [key, position]);
+const termRows = async (environment: string, position: number, terms: readonly Term[]): Promise<readonly TermRow[]> =>
+  Array.from(await termKeys(environment, terms), (key) => [key, position]);
+
+/** With pauses: a trace or a receipt may have thousands of movements, each with two ends. */
+const termKeys = async (environment: string, terms: readonly Term[]): Promise<ReadonlySet<number>> => {
+  const keys = new Set<number>();
+  await inSlices(terms, (term) => keys.add(termKey(environment, term)));
+  return keys;
+};
 
 /** Rows per statement; a receipt may have thousands of movements. */
 const rowsAtOnce = 200;
@@ -235,9 +243,12 @@ const remove = async (
   gone: readonly Term[],
   remaining: readonly Term[],
 ): Promise<void> => {
-  const remainingKeys = new Set(remaining.map((term) => termKey(environment, term)));
-  const keys = new Set(gone.map((term) => termKey(environment, term)).filter((key) => !remainingKeys.has(key)));
-  for (const some of chunksOf([...keys])) {
+  // Words that are made for the first time replace none.
+  if (gone.length === 0) return;
+  const remainingKeys = await termKeys(environment, remaining);
+  const keys = [...(await termKeys(environment, gone))].filter((key) => !remainingKeys.has(key));
+  for (const [index, some] of chunksOf(keys).entries()) {
+    if (index > 0) await otherWork();
     await writer.deleteFrom("operation_terms").where("term", "in", some).where("position", "=", position).execute();
   }
 };

@@ -1,7 +1,7 @@
 import { Button, FileButton, Group, Input, NativeSelect, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { type DragEvent, useState } from "react";
 import { useFieldArray } from "react-hook-form";
-import { useFileText } from "#src/components/form/table-file.tsx";
+import { FileNote, useFileText } from "#src/components/form/table-file.tsx";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
 import { TokenImage } from "#src/records/token-image.tsx";
 import type { MintForm } from "./use-mint-form.ts";
@@ -119,6 +119,7 @@ const JsonField = ({ form }: { readonly form: MintForm["zodForm"]["form"] }) => 
             </Button>
           )}
         </FileButton>
+        <FileNote note={file.note} />
         {value === "" ? null : (
           <Button size="xs" variant="default" onClick={() => set("")}>
             Clear

@@ -11,7 +11,7 @@ import { usePreviewDescriptor, useSaveDescriptor } from "#src/api/descriptors.ts
 import { operationsOptions } from "#src/api/operations.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
-import { useFileText } from "#src/components/form/table-file.tsx";
+import { FileNote, useFileText } from "#src/components/form/table-file.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { describeOperation } from "#src/operations/described-operation.ts";
 import { DescriptionPreview } from "./description-preview.tsx";
@@ -107,6 +107,7 @@ export const DescriptionForm = ({ contract, detail, isAdmin, onChanged }: Props)
                 </Button>
               )}
             </FileButton>
+            <FileNote note={file.note} />
           </Group>
           <EarlierCalls contract={contract} value={operationId} onChange={setOperationId} />
           {operationId === "" && (

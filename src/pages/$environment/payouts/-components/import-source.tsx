@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea } from "@mantine/core";
 import { useRef, useState } from "react";
 import { NameText } from "#src/components/exact-text.tsx";
-import { TableFileButton, useFileText } from "#src/components/form/table-file.tsx";
+import { FileNote, TableFileButton, useFileText } from "#src/components/form/table-file.tsx";
 
 type Props = {
   readonly text: string;
@@ -23,15 +23,19 @@ export const ImportSource = ({ text, onText, onUnreadable }: Props) => {
   };
   const file = useFileText((read) => take(read, picked.current), onUnreadable);
   const clear = () => {
+    file.forget();
     setTaken(undefined);
     onText("", null);
   };
   if (taken !== undefined && text !== "") {
     return (
       <Group gap="sm" justify="space-between">
-        <Text fw={600} miw={0}>
-          <NameText text={taken} />
-        </Text>
+        <div>
+          <Text fw={600}>
+            <NameText text={taken} />
+          </Text>
+          <FileNote note={file.note} />
+        </div>
         <Group gap="xs">
           {/* The field that had the focus is gone. */}
           <Button size="xs" variant="default" ref={focusIt} onClick={() => setTaken(undefined)}>
@@ -70,6 +74,7 @@ export const ImportSource = ({ text, onText, onUnreadable }: Props) => {
       />
       <Group gap="sm" align="flex-end">
         <TableFileButton
+          note={file.note}
           onFile={(chosen) => {
             picked.current = chosen.name;
             void file.read(chosen);

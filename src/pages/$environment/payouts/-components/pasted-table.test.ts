@@ -178,6 +178,13 @@ describe("a list of another program", () => {
     ["a plain amount beside one in a currency", `to,amount,amount (USD)\n${a},1,300`, ["to", "amount", null]],
     ["types that are no token's", `type,to,amount\nSalary,${a},1`, [null, "to", "amount"]],
     ["ids that number the rows", `id,to,amount\n1,${a},5\n2,${b},6`, [null, "to", "amount"]],
+    ["amounts below a month", `Wallet;2026-12\n${a};1,5\n${b};2`, ["to", "amount"]],
+    ["a month beside the amount", `${a};2026-12;1,5\n${b};2026-12;2`, ["to", null, "amount"]],
+    [
+      "the coin in words in a column of any name",
+      `to,amount,Moneda\n${a},1,PDT\n${b},2,Ether`,
+      ["to", "amount", "asset"],
+    ],
     ["balances alone", `HolderAddress,Balance\n${a},7`, ["to", null]],
     ["equals signs", `${a}=1.5\n${b}=2`, ["to", "amount"]],
     ["blanks", `${a} 1.5\n${b} 2`, ["to", "amount"]],
@@ -243,6 +250,10 @@ describe("a row is paid in what it names", () => {
     [`,${token},,,${a},1`, token],
     [`,,ETH,,${a},1`, "ETH"],
     [`,,native,,${a},1`, "native"],
+    [`,,Ether,,${a},1`, "Ether"],
+    [`native,,Ether,,${a},1`, "native"],
+    [`Ether,,ETHER,,${a},1`, "native"],
+    [`,,WETH,,${a},1`, "WETH"],
     [`,,,,${a},1`, ""],
   ])("%s", (line, asset) => {
     expect(rows(`${head}\n${line}`)).toEqual([[a, "1", asset, ""]]);
@@ -261,6 +272,10 @@ describe("a row is paid in what it names", () => {
     [`spl,${token},,,${a},1`, "Unknown token type “spl”. Use native or erc20."],
     [`,${token},native,,${a},1`, `The row names several assets: ${token} and native.`],
     [`,${token},eth,,${a},1`, `The row names several assets: ${token} and eth.`],
+    [`,${token},Ether,,${a},1`, `The row names several assets: ${token} and Ether.`],
+    [`erc20,,ETHER,,${a},1`, "The row is of type erc20, but it also names the coin."],
+    [`native,,WETH,,${a},1`, "The row is of type native, but it also names the token WETH."],
+    [`native,,Wrapped Ether,,${a},1`, "The row is of type native, but it also names the token Wrapped Ether."],
   ])("%s is an error", (line, message) => {
     expect(faults(`${head}\n${line}`)).toEqual([`2: ${message}`]);
   });

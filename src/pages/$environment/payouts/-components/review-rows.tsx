@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { PayoutCheck, PayoutRow } from "#shared/console/payouts.ts";
-import { coinOf } from "#shared/meaning/coin.ts";
+import { coinNaming, coinOf } from "#shared/meaning/coin.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { WholeAddress } from "#src/review/parts/whole-address.tsx";
@@ -33,7 +33,8 @@ export const ReviewRows = ({ environment, networkId, rows, usual, check }: Props
   /** The coin is read by its symbol, whatever the row calls it. */
   const unitOf = (asset: string): string => {
     if (asset === "") return usual;
-    return asset.toLowerCase() === "native" && network !== undefined ? coinOf(network).symbol : asset;
+    const coin = network === undefined ? undefined : coinOf(network).symbol;
+    return coin !== undefined && coinNaming(asset, coin) !== undefined ? coin : asset;
   };
   return (
     <div>

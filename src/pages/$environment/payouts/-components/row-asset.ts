@@ -1,5 +1,6 @@
 import type { PayoutRow } from "#shared/console/payouts.ts";
 import { wordOf, wordsIn } from "#shared/csv/headings.ts";
+import { coinNaming } from "#shared/meaning/coin.ts";
 
 /** What a column of a pasted table is: a field, or what other programs put beside one. */
 export type Column = keyof PayoutRow | "tokenType" | "tokenId" | "network";
@@ -26,9 +27,8 @@ export const isTokenType = (cell: string): boolean => {
   return coinTypes.has(word) || tokenTypes.has(word) || nftTypes.has(word);
 };
 
-/** Whether a cell names the network's coin. */
-export const isCoinName = (cell: string, coin: string | undefined): boolean =>
-  cell !== "" && (cell.toLowerCase() === "native" || cell.toLowerCase() === coin?.toLowerCase());
+/** Whether a cell names the network's coin, by its symbol or in other words. */
+export const isCoinName = (cell: string, coin: string | undefined): boolean => coinNaming(cell, coin) !== undefined;
 
 /** What other programs write where the coin has no contract. */
 const isNoContract = (text: string): boolean => /^0x(?:0{40}|e{40})$/i.test(text);

@@ -145,6 +145,7 @@ export const RunForm = ({ environment, networks, start: given, onStarted }: Prop
               {...list}
             />
             <TableFileButton
+              note={file.note}
               onFile={(chosen) => {
                 changed();
                 void file.read(chosen);
