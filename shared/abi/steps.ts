@@ -1,12 +1,7 @@
-/** Work that yields now and then, so that a page can do something else in between. */
-export type Steps<T> = Generator<undefined, T, undefined>;
+import type { Steps } from "#shared/json/steps.ts";
 
-export const drain = <T>(steps: Steps<T>): T => {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-};
+// JSON is read in steps too, and its folder imports no other.
+export { drain, type Steps } from "#shared/json/steps.ts";
 
 /**
  * Does the work in slices of a few milliseconds, with pauses in between. If a pause fails, the work ends and the

@@ -1,4 +1,5 @@
 import { behindString } from "./scan.ts";
+import { drain, type Steps } from "./steps.ts";
 
 /** A JSON text without blanks between its parts, its numbers as written, and what its parsed value does not reveal. */
 export type Written = {
@@ -33,14 +34,11 @@ type Open = {
 export const readWritten = (text: string): Written => {
   JSON.parse(text);
   const tokens: string[] = [];
-  return { ...finish(walkSteps(text, tokens)), text: tokens.join("") };
+  return { ...drain(walkSteps(text, tokens)), text: tokens.join("") };
 };
 
 /** What `readWritten` finds, in steps. The tokens are added to a list, if there is one. Expects valid JSON. */
-const walkSteps = function* (
-  text: string,
-  tokens: string[] | undefined,
-): Generator<undefined, Omit<Written, "text">, undefined> {
+const walkSteps = function* (text: string, tokens: string[] | undefined): Steps<Omit<Written, "text">> {
   const open: Open[] = [];
   const parts: { readonly key: string | undefined; readonly text: string }[] = [];
   let [partFrom, depth, paused] = [0, 0, 0];
@@ -112,10 +110,7 @@ export type ValuePath = readonly string[];
  * A JSON text in which each object at one of the paths became a text, as `readWritten` takes it, unless `JSON.parse`
  * keeps all of it. Any other text, valid or not, is returned unchanged. In steps, because it may be long.
  */
-export const withWrittenSteps = function* (
-  text: string,
-  paths: readonly ValuePath[],
-): Generator<undefined, string, undefined> {
+export const withWrittenSteps = function* (text: string, paths: readonly ValuePath[]): Steps<string> {
   const deepest = Math.max(...paths.map(({ length }) => length));
   const isAsked = (steps: readonly string[]) =>
     paths.some((path) => path.length === steps.length && path.every((key, index) => key === steps[index]));
@@ -160,14 +155,7 @@ export const withWrittenSteps = function* (
 };
 
 /** `withWrittenSteps` at once. */
-export const withWritten = (text: string, paths: readonly ValuePath[]): string => finish(withWrittenSteps(text, paths));
-
-const finish = <T>(steps: Generator<undefined, T, undefined>): T => {
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-};
+export const withWritten = (text: string, paths: readonly ValuePath[]): string => drain(withWrittenSteps(text, paths));
 
 const keyIn = (quoted: string): string => {
   try {
@@ -178,7 +166,7 @@ const keyIn = (quoted: string): string => {
 };
 
 /** Whether JSON.parse keeps all of a value, or refuses it. */
-const isKeptSteps = function* (value: string): Generator<undefined, boolean, undefined> {
+const isKeptSteps = function* (value: string): Steps<boolean> {
   try {
     return isPlain(yield* walkSteps(value, undefined));
   } catch (error) {
