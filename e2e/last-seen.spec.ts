@@ -108,7 +108,7 @@ test("a service that is slow does not look like an outage: a page shows what was
   const { pages, go } = await open(page);
   const [, address] = pages;
   if (address === undefined) throw new Error("There is no page of an address.");
-  await gate.set({ held: /portfolio/ });
+  await gate.set({ held: /\/addresses/ });
   await go(address);
   await expect(late(page)).toBeVisible(inTime);
   await expect(banner(page)).toHaveCount(0);

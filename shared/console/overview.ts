@@ -46,12 +46,12 @@ export const overviewQuerySchema = lazily(() =>
 );
 
 /**
- * Known: the service answered in time. Not offered: the deployment has no such list. Unknown: the service failed or has
+ * Known: the service answered in time, or it did not, and its last answer was given at `asOf`. Not offered: the deployment has no such list. Unknown: the service failed or has
  * not answered yet; the other parts do not wait, and the browser requests this one separately.
  */
 const countSchema = lazily(() =>
   z.discriminatedUnion("state", [
-    z.object({ state: z.literal("known"), total: z.int() }),
+    z.object({ state: z.literal("known"), total: z.int(), asOf: z.optional(z.iso.datetime()) }),
     z.object({ state: z.literal("not_offered") }),
     z.object({ state: z.literal("unknown") }),
   ]),

@@ -52,11 +52,13 @@ export const countOptions = (environment: string, list: CountedList) =>
     queryFn: async ({ signal }): Promise<Count | null> => {
       const { counts } = await askFor(environment, list);
       const count = counts[list];
-      if (count?.state === "known") return { total: count.total, asOf: null };
+      if (count?.state === "known") return { total: count.total, asOf: count.asOf ?? null };
       if (count?.state === "not_offered" && isIssued(list)) return null;
       return (await alone()).countAlone(environment, list, signal);
     },
     staleTime: 30_000,
+    // Not the service's answer of now.
+    refetchInterval: ({ state }) => againMs(state, typeof state.data?.asOf === "string" && 10_000),
   });
 
 /** These are not mirrored, and a deployment may lack each. */

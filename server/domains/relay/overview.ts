@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { type Answer, answerTo } from "#server/domains/service/answer.ts";
+import { isOwnAnswer } from "#server/domains/service/outage.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { CountedList, Overview, OverviewCount, OverviewPart } from "#shared/console/overview.ts";
@@ -38,48 +39,91 @@ const totals: Readonly<Record<CountedList, Schema<number>>> = {
   listCollections: withTotal,
 };
 
+/** What the service last answered, by part, and when it was asked. */
+export type OverviewSeen = Map<OverviewPart, { readonly value: Organization | number; readonly at: number }>;
+
+type Organization = NonNullable<Overview["organization"]>;
+
+type Asking = {
+  /** Null if it is not running. */
+  readonly service: Service | null;
+  readonly seen: OverviewSeen;
+  readonly now: () => number;
+  readonly requestId: string;
+};
+
 /**
- * Parts of the overview from the service, requested in parallel. A part that fails or is late is unknown, and does not
- * delay the others. Null for a service that is not running.
+ * Parts of the overview from the service, requested in parallel. A part that is late, or whose service does not respond,
+ * is the last known one; without one, or if it fails, it is unknown. It does not delay the others.
  */
-export const serviceOverview = async (
-  service: Service | null,
-  parts: readonly OverviewPart[],
-  requestId: string,
-): Promise<Overview> => {
+export const serviceOverview = async (asking: Asking, parts: readonly OverviewPart[]): Promise<Overview> => {
   const overview: Overview = { counts: {} };
   await Promise.all(
     parts.map(async (part) => {
-      if (part === "getOrganization") overview.organization = await organizationOf(service, requestId);
-      else overview.counts[part] = await countOf(service, part, requestId);
+      if (part === "getOrganization") overview.organization = await organizationOf(asking);
+      else overview.counts[part] = await countOf(asking, part);
     }),
   );
   return overview;
 };
 
-const organizationOf = async (service: Service | null, requestId: string): Promise<Overview["organization"]> => {
-  const answer = await ask(service, endpoints.getOrganization, {}, requestId);
-  const read = answer?.kind === "success" ? organizationAnswerSchema.safeParse(answer.value) : undefined;
-  return read?.success === true ? read.data.data : null;
+const organizationOf = async (asking: Asking): Promise<Overview["organization"]> => {
+  const read = (answer: Answer): Organization | undefined => {
+    const parsed = answer.kind === "success" ? organizationAnswerSchema.safeParse(answer.value) : undefined;
+    return parsed?.success === true ? parsed.data.data : undefined;
+  };
+  const answer = await ask(asking, "getOrganization", endpoints.getOrganization, {}, read);
+  if (answer !== undefined && !isSilent(answer)) return read(answer) ?? null;
+  const last = asking.seen.get("getOrganization")?.value;
+  return typeof last === "object" ? last : null;
 };
 
-const countOf = async (service: Service | null, list: CountedList, requestId: string): Promise<OverviewCount> => {
+const countOf = async (asking: Asking, list: CountedList): Promise<OverviewCount> => {
+  const read = (answer: Answer): number | undefined =>
+    answer.kind === "success" && typeof answer.value === "number" ? answer.value : undefined;
   const endpoint: Endpoint = { ...endpoints[list], response: totals[list] };
-  const answer = await ask(service, endpoint, pageQuery({ skip: 0, take: 1 }), requestId);
-  if (answer?.kind === "lacking") return { state: "not_offered" };
-  return answer?.kind === "success" && typeof answer.value === "number"
-    ? { state: "known", total: answer.value }
-    : { state: "unknown" };
+  const answer = await ask(asking, list, endpoint, pageQuery({ skip: 0, take: 1 }), read);
+  if (answer === undefined || isSilent(answer)) {
+    const last = asking.seen.get(list);
+    if (last === undefined || typeof last.value !== "number") return { state: "unknown" };
+    return { state: "known", total: last.value, asOf: new Date(last.at).toISOString() };
+  }
+  if (answer.kind === "lacking") return { state: "not_offered" };
+  const total = read(answer);
+  return total === undefined ? { state: "unknown" } : { state: "known", total };
 };
 
+/** Undefined if it is late: it is remembered once it is there. */
 const ask = async (
-  service: Service | null,
+  { service, seen, now, requestId }: Asking,
+  part: OverviewPart,
   endpoint: Endpoint,
   query: Readonly<Record<string, string | undefined>>,
-  requestId: string,
+  read: (answer: Answer) => Organization | number | undefined,
 ): Promise<Answer | undefined> => {
   if (service === null) return undefined;
   const call = { endpoint, params: {}, query, body: undefined, requestId };
-  const reply = await inTime(service.read(call), togetherMs);
-  return reply === undefined ? undefined : answerTo(call, reply);
+  const at = now();
+  const answered = service.read(call).then((reply) => {
+    const answer = answerTo(call, reply);
+    const value = read(answer);
+    if (value !== undefined && (seen.get(part)?.at ?? 0) <= at) seen.set(part, { value, at });
+    return answer;
+  });
+  return inTime(answered, togetherMs);
+};
+
+/** Whether the service said nothing, so that what it said last may still hold. */
+const isSilent = (answer: Answer): boolean => {
+  switch (answer.kind) {
+    case "timeout":
+    case "refused":
+    case "broken":
+      return true;
+    case "error":
+    case "garbage":
+      return !isOwnAnswer(answer.status);
+    default:
+      return false;
+  }
 };

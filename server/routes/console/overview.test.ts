@@ -88,6 +88,30 @@ describe("the overview's part from the service", () => {
     });
   });
 
+  test("is the last known one for a part whose service is late or does not respond, with its time", async () => {
+    const { upstream, clock } = harness;
+    const before = await overview();
+    const asOf = new Date(clock.now).toISOString();
+    clock.now += 60_000;
+    upstream.on(resets, /wallets|contract-templates/);
+    upstream.on(hangs, /organizations|profiles/);
+    upstream.on(answers(503, "<html>Unavailable</html>"), /tokenization\/tokens/);
+    upstream.on(answers(403, errorBody("ERR_009", 403)), /tokenization\/collections/);
+    expect(await overview()).toEqual({
+      organization: before.organization,
+      counts: {
+        listNetworks: totalOf(2),
+        listProfiles: { ...totalOf(0), asOf },
+        listWallets: { ...totalOf(0), asOf },
+        listAddresses: totalOf(3),
+        listTemplates: { ...totalOf(6), asOf },
+        listTokens: { ...totalOf(4), asOf },
+        // It said something else: what it said before may no longer hold.
+        listCollections: { state: "unknown" },
+      },
+    });
+  });
+
   test.each(["", "?parts=", "?parts=listWallets,secrets", "?parts=toString", "?parts=listWallets&more=1"])(
     "is refused for %o",
     async (query) => {

@@ -3,7 +3,7 @@ import { unitsOf } from "#server/domains/assets/words.ts";
 import { journalOverview } from "#server/domains/journal/overview.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import { completeDrafts, paidByRuns, type Paying as StoredPaying } from "#server/domains/payouts/overview.ts";
-import { serviceOverview } from "#server/domains/relay/overview.ts";
+import { type OverviewSeen, serviceOverview } from "#server/domains/relay/overview.ts";
 import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import { parseQuery } from "#server/lib/parse.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
@@ -16,10 +16,14 @@ type OverviewDependencies = BookDependencies & { readonly facts: Pick<FactsDepen
 
 /** The overview's data in two requests: from the service, and from what Postern has recorded. */
 export const overviewRoutes = (app: FastifyInstance, dependencies: OverviewDependencies): void => {
+  const seenIn = new Map<string, OverviewSeen>();
   app.get<InEnvironment>("/console/:environment/overview", (request): Promise<Overview> => {
-    const upstream = runningIn(dependencies, request).upstream();
+    const { upstream, view } = runningIn(dependencies, request);
     const { parts } = parseQuery(overviewQuerySchema, request.query);
-    return serviceOverview(upstream?.service ?? null, parts, request.id);
+    const seen: OverviewSeen = seenIn.get(view.id) ?? new Map();
+    seenIn.set(view.id, seen);
+    const service = upstream()?.service ?? null;
+    return serviceOverview({ service, seen, now: dependencies.now, requestId: request.id }, parts);
   });
 
   app.get<InEnvironment>("/console/:environment/operations/overview", async (request): Promise<JournalOverview> => {
