@@ -235,6 +235,47 @@ test.describe("a mainnet that requires the client share", () => {
     const stored = asking.stored();
     expect(stored.filter((text) => text.includes(asking.clientShare))).toEqual([]);
   });
+
+  test("Reliability 43: what was paid for the same purpose is named in each row, and the start needs a tick for all", async ({
+    page,
+  }) => {
+    const postern = asking.postern();
+    await signIn(page, postern);
+    const seeded = await seededOf(page.request, "tETH", postern.origin, "remote");
+    const table = (amount: string) =>
+      ["to,amount,purpose", ...[110, 111].map((index) => `${recipient(index)},${amount},Salary of March`)].join("\n");
+    const confirm = async (total: string) => {
+      await page.getByLabel("Type the total to confirm").fill(total);
+      await page.getByLabel("Client share").fill(asking.clientShare);
+    };
+    const start = page.getByRole("button", { name: "Start the payout" });
+    const done = () =>
+      expect(page.getByRole("status", { name: "State of the payout" })).toContainText("Done", { timeout: 60_000 });
+    await newPayout(page, postern, "remote", seeded, "Salaries");
+    await pasteTable(page, table("1"), /Add 2 rows/);
+    await review(page);
+    await confirm("2 PDT");
+    await page.getByLabel(/^Type the six marked characters/).fill(recipient(110).slice(18, 24));
+    await start.click();
+    await done();
+
+    await newPayout(page, postern, "remote", seeded, "Salaries once more");
+    await pasteTable(page, table("1.1"), /Add 2 rows/);
+    const paid = page.getByText(/^Warning: Paid (just now|\d+ minutes? ago), same purpose\.$/);
+    await expect(paid).toHaveCount(2);
+    await review(page);
+    await expect(page.getByRole("region", { name: "Check result" })).toContainText(
+      "2 payments made before to confirm.",
+    );
+    const before = page.getByRole("region", { name: "Paid before" });
+    await expect(before.getByRole("listitem")).toHaveText([/^Row 1: Paid .*, same purpose\./, /^Row 2: Paid/]);
+    await confirm("2.2 PDT");
+    await expect(start).toBeDisabled();
+    await expect(page.getByText("Confirm the payments made before first.").first()).toBeVisible();
+    await before.getByRole("checkbox", { name: "Pay all 2 again, for the same purpose" }).check();
+    await start.click();
+    await done();
+  });
 });
 
 test("a payout of 12 rows with a bad one takes at most 8 clicks from the import until it is sent", async ({

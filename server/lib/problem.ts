@@ -29,6 +29,7 @@ const kinds: Readonly<Record<ServerErrorCode, Kind>> = {
   POSTERN_IN_FLIGHT: { status: 409, category: "CONFLICT" },
   POSTERN_REPLY_REMOVED: { status: 410, category: "CONFLICT" },
   POSTERN_IDENTICAL_OPERATION: { status: 409, category: "CONFLICT" },
+  POSTERN_PAID_BEFORE: { status: 409, category: "CONFLICT" },
   POSTERN_SEARCH_INCOMPLETE: { status: 409, category: "CONFLICT" },
   POSTERN_REVIEW_REQUIRED: { status: 400, category: "VALIDATION" },
   POSTERN_REVIEW_CHANGED: { status: 409, category: "CONFLICT" },

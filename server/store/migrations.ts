@@ -5,6 +5,7 @@ import { countOperations } from "./count-migration.ts";
 import { detailStatements } from "./detail-migration.ts";
 import { ledger } from "./ledger-migration.ts";
 import { pageIndexStatements } from "./page-index-migration.ts";
+import { addPayments } from "./payment-migration.ts";
 import { payoutStatements } from "./payout-migration.ts";
 import { peopleStatements } from "./people-migration.ts";
 import { retentionStatements } from "./retention-migration.ts";
@@ -363,6 +364,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of movedStatements) await sql.raw(statement).execute(database);
     },
   },
+  "032-payments": { up: addPayments },
   "033-page-indexes": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of pageIndexStatements) await sql.raw(statement).execute(database);

@@ -8,6 +8,7 @@ import type { Role } from "#shared/wire/role.ts";
 import type { AssetTables } from "./asset-tables.ts";
 import type { BookTables } from "./book-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
+import type { PaymentTable } from "./payment-tables.ts";
 import type { PayoutTable } from "./payout-tables.ts";
 import type { PeopleTable, RunTakerColumns, SessionTable } from "./people-tables.ts";
 import type { RemovedColumns, RetentionTables, RunRemovedColumns } from "./retention-tables.ts";
@@ -101,6 +102,7 @@ export type Tables = KeptTables & {
   };
   /** The number of operations per environment; triggers maintain it. */
   operation_counts: { environment: string; operations: number };
+  payments: PaymentTable;
   payouts: PayoutTable;
   saved_views: SavedViewTable;
   view_defaults: ViewDefaultTable;

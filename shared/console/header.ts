@@ -29,6 +29,9 @@ export const operationHeader = "x-postern-operation";
 /** On a write: the id of the identical operation that the sender has seen and chooses to repeat. */
 export const acknowledgeHeader = "x-postern-acknowledge";
 
+/** On a write: the id of the earlier payment that the sender has seen and chooses to repeat. */
+export const paidBeforeHeader = "x-postern-paid-before";
+
 /**
  * On a write with an amount: the unit the sender wrote it in, `native` or `base`. A page may be older than the
  * configuration.

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { pageQuerySchema, paginationSchema } from "#shared/wire/pagination.ts";
+import { coverageSchema } from "./coverage.ts";
 import { coinAmountSchema } from "./meaning.ts";
+import { earlierPaymentSchema } from "./paid-before.ts";
 import { personNameSchema } from "./person-name.ts";
 import { runItemStates, runStates } from "./run-states.ts";
 import { maxRunItems } from "./run.ts";
@@ -91,6 +93,8 @@ export const payoutFindingSchema = lazily(() =>
     severity: z.enum(["error", "warning", "note"]),
     /** A whole sentence. */
     message: z.string(),
+    /** The earlier payment that it is about; the page says how long ago that was. */
+    paidBefore: z.optional(earlierPaymentSchema),
   }),
 );
 
@@ -112,6 +116,8 @@ export const payoutCheckSchema = lazily(() =>
       fee: z.nullable(coinAmountSchema),
       /** What could not be checked, in whole sentences. */
       unknown: z.array(z.string()),
+      /** How complete the search for payments that were not made through Postern is; null if no row can be paid. */
+      searched: z._default(z.nullable(coverageSchema), null),
     }),
   }),
 );

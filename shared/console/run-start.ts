@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { endpointNames, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
+import { coverageSchema } from "./coverage.ts";
 import { purposeSchema } from "./operation.ts";
+import { earlierPaymentSchema } from "./paid-before.ts";
 import { digestSchema, reviewedShape } from "./reviewed.ts";
 import { mayCopyItem, runItemStates } from "./run-states.ts";
 import { maxRunItems, onFailures, runBodySchema, runParamsSchema } from "./run.ts";
@@ -108,7 +110,10 @@ const startOptions = () => ({
   /** How many items are under way at once; with 1, each waits for the previous one to end. */
   atOnce: z.optional(z.int().check(z.minimum(1), z.maximum(maxAtOnce))),
   onFailure: z.optional(z.enum(onFailures)),
-  /** Ids of the groups of identical items that the check showed: each of their items is sent. */
+  /**
+   * Ids of the groups of identical items, and of the items paid before, that the check showed: each of their items is
+   * sent.
+   */
   acknowledged: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxRunItems))),
   clientShare: z.optional(z.string().check(z.minLength(1))),
 });
@@ -153,6 +158,19 @@ export const runTwinsSchema = lazily(() =>
     count: z.int(),
     /** The newest identical operation of the journal. */
     operationId: z.nullable(z.string()),
+  }),
+);
+
+/** Items that may pay a second time what was paid before, confirmed together. */
+export const runPaidBeforeSchema = lazily(() =>
+  z.object({
+    id: z.string(),
+    count: z.int(),
+    /** How many of them have the same amount as an earlier payment, and how many the same purpose. */
+    sameAmount: z.int(),
+    samePurpose: z.int(),
+    /** The items, counted from 0, with the newest earlier payment of each: the first hundred of `count`. */
+    entries: z.array(z.object({ entry: z.int(), payment: earlierPaymentSchema })),
   }),
 );
 
@@ -201,6 +219,10 @@ export const runCheckAnswerSchema = lazily(() =>
       profiles: z.int(),
       findings: z.array(runFindingSchema),
       twins: z.array(runTwinsSchema),
+      /** Items that were paid before; null if there are none. */
+      paidBefore: z._default(z.nullable(runPaidBeforeSchema), null),
+      /** How complete the search for payments that were not made through Postern is; null if nothing is paid. */
+      searched: z._default(z.nullable(coverageSchema), null),
       ...reviewedShape(),
       /** For items of an earlier run; otherwise null. */
       leaving: z._default(z.nullable(leavingSchema), null),
@@ -220,6 +242,7 @@ export const simulateAnswerSchema = lazily(() =>
 export type RunLine = z.output<typeof runLineSchema>;
 export type RunItemInput = z.output<typeof runItemInputSchema>;
 export type RunFinding = z.output<typeof runFindingSchema>;
+export type RunPaidBefore = z.output<typeof runPaidBeforeSchema>;
 export type RunTwins = z.output<typeof runTwinsSchema>;
 export type ItemsSource = z.output<typeof itemsSourceSchema>;
 export type LinesSource = z.output<typeof linesSourceSchema>;

@@ -5,7 +5,7 @@ import { askedOnce } from "./asked-once.ts";
 import { consoleRequest } from "./client/client.ts";
 import { keys } from "./keys.ts";
 
-/** The operation for which the server would refuse this request as identical; null if there is none. */
+/** The operation for which the server would refuse this request as identical, and the payment it would repeat. */
 export const identicalOptions = (environment: string, body: IdenticalBody) =>
   queryOptions({
     queryKey: keys.contracts.identical(environment, body),
@@ -21,7 +21,7 @@ export const identicalOptions = (environment: string, body: IdenticalBody) =>
         schema: identicalAnswerSchema,
         signal,
       });
-      return data.operationId;
+      return data;
     },
     ...askedOnce,
   });

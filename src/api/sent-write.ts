@@ -14,6 +14,7 @@ export type Sending<N extends WriteName> = {
   readonly body: Body<N>;
   readonly idempotencyKey: string;
   readonly acknowledge?: string | undefined;
+  readonly paidBefore?: string | undefined;
   /** The purpose in the organization's own words, if any. */
   readonly purpose?: string | undefined;
   /** The unit its amount is written in. */

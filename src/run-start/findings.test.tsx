@@ -73,9 +73,16 @@ test("an item that repeats another of its own line is no finding", () => {
   expect(placedFindings([finding], () => 2)).toEqual([]);
 });
 
-test("identical calls are named before the list is called ready, and after errors", () => {
+test("identical calls and payments made before are named before the list is called ready, and after errors", () => {
   const finding = { severity: "warning" as const, line: null, message: "" };
-  expect(findingsSummary([], 1)).toBe("1 group of identical calls to confirm.");
-  expect(findingsSummary([finding], 2)).toBe("2 groups of identical calls to confirm. 1 note.");
-  expect(findingsSummary([{ ...finding, severity: "error" }], 2)).toBe("Fix 1 error to continue.");
+  const groups = (count: number) => ({ twins: Array.from({ length: count }), paidBefore: null });
+  expect(findingsSummary([], groups(0))).toBe("Ready to start.");
+  expect(findingsSummary([], groups(1))).toBe("1 group of identical calls to confirm.");
+  expect(findingsSummary([finding], groups(2))).toBe("2 groups of identical calls to confirm. 1 note.");
+  expect(findingsSummary([{ ...finding, severity: "error" }], groups(2))).toBe("Fix 1 error to continue.");
+  const paid = { twins: [], paidBefore: { count: 200 } };
+  expect(findingsSummary([], paid)).toBe("200 payments made before to confirm.");
+  expect(findingsSummary([], { ...paid, ...groups(1), paidBefore: { count: 1 } })).toBe(
+    "1 group of identical calls to confirm. 1 payment made before to confirm.",
+  );
 });

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
-import type { RunFinding } from "#shared/console/run-start.ts";
+import type { RunFinding, RunPaidBefore } from "#shared/console/run-start.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { ToneIcon } from "#src/components/tone-icon.tsx";
 import classes from "./findings.module.css";
@@ -51,15 +51,26 @@ export const Findings = ({
   );
 };
 
-/** "Ready to start" or what has to be done first: errors to fix, or groups of identical calls to confirm; and how many notes there are. */
-export const findingsSummary = (findings: readonly ShownFinding[], groups = 0): string => {
+/** What the check found for a person to confirm. */
+type ToConfirm = { readonly twins: readonly unknown[]; readonly paidBefore?: Pick<RunPaidBefore, "count"> | null };
+
+/**
+ * "Ready to start" or what has to be done first: errors to fix, or groups of identical calls and payments made before to
+ * confirm; and how many notes there are.
+ */
+export const findingsSummary = (
+  findings: readonly ShownFinding[],
+  { twins, paidBefore = null }: ToConfirm = { twins: [] },
+): string => {
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const notes = findings.length - errors;
   const noted = notes === 0 ? "" : ` ${countText(notes, "note")}.`;
   if (errors > 0) return `Fix ${countText(errors, "error")} to continue.${noted}`;
-  return groups > 0
-    ? `${countText(groups, "group")} of identical calls to confirm.${noted}`
-    : `Ready to start.${noted}`;
+  const toConfirm = [
+    ...(twins.length === 0 ? [] : [`${countText(twins.length, "group")} of identical calls to confirm.`]),
+    ...(paidBefore === null ? [] : [`${countText(paidBefore.count, "payment")} made before to confirm.`]),
+  ];
+  return toConfirm.length === 0 ? `Ready to start.${noted}` : `${toConfirm.join(" ")}${noted}`;
 };
 
 const inOrder = (one: ShownFinding, other: ShownFinding): number =>

@@ -10,6 +10,7 @@ import { clientShareSchema } from "#src/components/form/client-share-field.tsx";
 import { worded } from "#src/components/form/worded.ts";
 import { isMiddle, type MiddleCharacters } from "#src/components/grouped-address/middle-characters.ts";
 import { missingAcceptance } from "./identical-items.tsx";
+import { missingPaidAgain } from "./paid-items.tsx";
 
 const atOnceWords = `Enter a whole number from 2 to ${maxAtOnce}.`;
 
@@ -20,6 +21,8 @@ type ConfirmedChoices = {
   readonly clientShare: Environment["clientShare"];
   /** The ids of the groups of identical items. */
   readonly groups: readonly string[];
+  /** The id of the items that were paid before; undefined if there are none. */
+  readonly paidBefore: string | undefined;
   /** How many findings have to be confirmed. */
   readonly cautions: number;
   /** The text to type on a mainnet; undefined if none is required. */
@@ -29,7 +32,7 @@ type ConfirmedChoices = {
 };
 
 /** What a person chooses and confirms before starting a run. */
-export const choicesSchema = ({ clientShare, groups, cautions, confirms, middle }: ConfirmedChoices) =>
+export const choicesSchema = ({ clientShare, groups, paidBefore, cautions, confirms, middle }: ConfirmedChoices) =>
   z.object({
     name: z.pipe(
       z.transform((text: string) => (text.trim() === "" ? undefined : text)),
@@ -41,9 +44,10 @@ export const choicesSchema = ({ clientShare, groups, cautions, confirms, middle 
       z.transform((text) => readCount(text, 2, maxAtOnce) ?? usualAtOnce),
     ),
     onFailure: z.enum(onFailures),
-    accepted: z
-      .array(z.string())
-      .check(z.refine((accepted) => groups.every((id) => accepted.includes(id)), missingAcceptance)),
+    accepted: z.array(z.string()).check(
+      z.refine((accepted) => groups.every((id) => accepted.includes(id)), missingAcceptance),
+      z.refine((accepted) => paidBefore === undefined || accepted.includes(paidBefore), missingPaidAgain),
+    ),
     cautioned: z
       .boolean()
       .check(

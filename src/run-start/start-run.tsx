@@ -1,9 +1,10 @@
 import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { type MouseEvent, useEffect, useEffectEvent, useId } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
+import type { Coverage } from "#shared/console/coverage.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import { needsOf } from "#shared/console/run-needs.ts";
-import type { NewRecipients as Listed, RunTwins, StartOptions } from "#shared/console/run-start.ts";
+import type { NewRecipients as Listed, RunPaidBefore, RunTwins, StartOptions } from "#shared/console/run-start.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { isRefused, needsStepUp } from "#src/api/client/api-error.ts";
 import { useOutageReason } from "#src/api/use-outage.ts";
@@ -19,6 +20,7 @@ import { type ShownReview, useReviewed } from "#src/components/reviewed/use-revi
 import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
 import { IdenticalItems } from "./identical-items.tsx";
 import { middleOfFirst, NewRecipients } from "./new-recipients.tsx";
+import { PaidItems, SearchedPayments } from "./paid-items.tsx";
 import { choicesSchema, type Confirmation, defaultChoices } from "./run-choices.ts";
 import { useSendOnce } from "./use-send-once.ts";
 
@@ -36,6 +38,10 @@ type Props = {
   readonly isConfirmed?: boolean;
   /** The identical items found by the check. */
   readonly twins: readonly RunTwins[];
+  /** The items that were paid before, found by the check. */
+  readonly paidBefore?: RunPaidBefore | null;
+  /** How complete the search for payments made elsewhere is; null if nothing is paid. */
+  readonly searched?: Coverage | null;
   /** How many findings of the check a person has to confirm. */
   readonly cautions?: number;
   /** An item's position in the person's input, such as "line 3"; `entry` is counted from 0. */
@@ -99,6 +105,8 @@ export const StartRun = ({
   words = wordsOf(endpoints),
   isConfirmed = false,
   twins,
+  paidBefore = null,
+  searched = null,
   cautions = 0,
   place,
   name = "",
@@ -127,7 +135,8 @@ export const StartRun = ({
   const groups = twins.map((group) => group.id);
   const { newRecipients = null } = review ?? {};
   const middle = kind === "mainnet" ? middleOfFirst(newRecipients) : undefined;
-  const schema = choicesSchema({ clientShare, groups, cautions, confirms, middle });
+  const toConfirm = [...groups, ...(paidBefore === null ? [] : [paidBefore.id])];
+  const schema = choicesSchema({ clientShare, groups, paidBefore: paidBefore?.id, cautions, confirms, middle });
   const { form, field, submit } = useZodForm(schema, {
     defaultValues: { ...defaults, name, accepted: [], cautioned: false, confirmed: "", middle: "", clientShare: "" },
   });
@@ -163,7 +172,7 @@ export const StartRun = ({
           ...(called === undefined ? {} : { name: called }),
           atOnce: chosen === "one" ? 1 : atOnce,
           onFailure: then,
-          ...(twins.length === 0 ? {} : { acknowledged: groups.filter((group) => acknowledged.includes(group)) }),
+          ...(toConfirm.length === 0 ? {} : { acknowledged: toConfirm.filter((one) => acknowledged.includes(one)) }),
           ...(secret === undefined ? {} : { clientShare: secret }),
         }),
       );
@@ -182,6 +191,22 @@ export const StartRun = ({
           onAccept={(ids) => accepted.onChange([...ids])}
           error={accepted.error}
         />
+        {paidBefore !== null && (
+          <PaidItems
+            environment={id}
+            group={paidBefore}
+            place={place}
+            isAccepted={accepted.value.includes(paidBefore.id)}
+            onAccept={(isAccepted) =>
+              accepted.onChange([
+                ...accepted.value.filter((one) => one !== paidBefore.id),
+                ...(isAccepted ? [paidBefore.id] : []),
+              ])
+            }
+            error={accepted.error}
+          />
+        )}
+        {searched !== null && <SearchedPayments searched={searched} />}
         {cautions > 0 && (
           <Checkbox
             name={cautioned.name}

@@ -519,6 +519,68 @@ describe("sending", () => {
     expect(acknowledged).toEqual([null, "op-0"]);
   });
 
+  const earlier = {
+    id: "op-0",
+    at: new Date(Date.now() - 28.5 * 60_000).toISOString(),
+    isSameAmount: true,
+    isSamePurpose: false,
+    operationId: "op-0",
+    networkId: "net-1",
+    transactionHash: null,
+    person: "Bob",
+    purpose: null,
+  };
+
+  test("one that was paid before says so in form and review, and needs a tick", async () => {
+    const confirmed: (string | null)[] = [];
+    const routes = {
+      "POST /console/sandbox/identical": () => ({ body: { data: { operationId: null, paidBefore: earlier } } }),
+      [`POST ${writeTo(token)}`]: ({ headers }: { readonly headers: Headers }) => {
+        confirmed.push(headers.get("x-postern-paid-before"));
+        return { headers: { "x-postern-operation": "op-1" }, body: { workflowResult: { workflowId: "w" } } };
+      },
+    };
+    const { user, dialog, review } = await ready({ routes });
+    const noted = (await dialog.findByRole("link", { name: "Open that payment" })).parentElement;
+    expect(noted?.textContent).toMatch(
+      /^Bob paid this recipient on .* \(28 minutes ago\): same amount\. Open that payment$/,
+    );
+    await review();
+    expect(await dialog.findByText("Paid before")).toBeTruthy();
+    const send = dialog.getByRole("button", { name: "Send" });
+    expect(dialog.getByText("Confirm that you want to pay again.")).toBeTruthy();
+    await user.click(send);
+    expect(confirmed).toEqual([]);
+    await user.click(dialog.getByRole("checkbox", { name: "Pay again" }));
+    await user.click(send);
+    await dialog.findByRole("list", { name: "Timeline" });
+    expect(confirmed).toEqual(["op-0"]);
+  });
+
+  test("one that somebody paid during the review is refused, and then needs the tick", async () => {
+    let isPaid = false;
+    const confirmed: (string | null)[] = [];
+    const routes = {
+      "POST /console/sandbox/identical": () => ({
+        body: { data: { operationId: null, paidBefore: isPaid ? earlier : null } },
+      }),
+      [`POST ${writeTo(token)}`]: ({ headers }: { readonly headers: Headers }) => {
+        confirmed.push(headers.get("x-postern-paid-before"));
+        if (isPaid)
+          return { headers: { "x-postern-operation": "op-1" }, body: { workflowResult: { workflowId: "w" } } };
+        isPaid = true;
+        return problem(409, "POSTERN_PAID_BEFORE", { operationId: "op-0" });
+      },
+    };
+    const { user, dialog, review } = await ready({ routes });
+    await review();
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await user.click(await dialog.findByRole("checkbox", { name: "Pay again" }));
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await dialog.findByRole("list", { name: "Timeline" });
+    expect(confirmed).toEqual([null, "op-0"]);
+  });
+
   test("a lost response is looked up in the journal, and nothing is sent again", async () => {
     const sent: string[] = [];
     const routes = {

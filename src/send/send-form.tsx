@@ -19,6 +19,7 @@ import { AssetField } from "./asset-field.tsx";
 import type { SendDraft } from "./draft.ts";
 import { FromField } from "./from-field.tsx";
 import { HolderField } from "./holder-field.tsx";
+import { PaidNote } from "./paid-note.tsx";
 import { RequestOffer } from "./request-offer.tsx";
 import { ToField } from "./to-field.tsx";
 import { useMax } from "./use-max.ts";
@@ -137,6 +138,7 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
             Add a purpose
           </Anchor>
         )}
+        <PaidNote environment={environment.id} call={send.typed} />
         <AttemptNotice environment={environment.id} attempt={attempt} onOperation={onOperation} />
         <Group justify="flex-end" gap="sm" className={classes["buttons"]}>
           {reason === undefined ? null : (

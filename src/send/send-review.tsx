@@ -48,7 +48,7 @@ export const SendReview = ({ environment, call, attempts, kept, onSentence, onOp
     environment,
     kept,
     attempt,
-    request: comparedOf(request),
+    request: comparedOf({ ...request, purpose }),
     body: transaction,
     fault,
     onSend: (secret, sent) => {

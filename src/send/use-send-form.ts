@@ -102,6 +102,13 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
     if (only !== undefined && only.lack === undefined && draft.asset === "") pick(only.key);
   }, [only, draft.asset]);
 
+  /** The call that the input makes, while it is valid. */
+  const typed = useMemo(() => {
+    if (network === undefined || sender === undefined || chosen === undefined) return undefined;
+    const isValid = sendProblems(draft, rules).length === 0;
+    return isValid ? sendCall({ environment, network, sender, held: chosen }, draft) : undefined;
+  }, [environment, network, sender, chosen, draft, rules]);
+
   const [isChecking, setChecking] = useState(false);
   const [reviewed, setReviewed] = useState<SendCall>();
   const review = async (values: SendDraft) => {
@@ -148,6 +155,7 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
     /** All addresses that have the chosen asset, best first; undefined if there may be others. */
     holders: listedHolders?.isWhole === true && holders?.[0] !== undefined ? holders : undefined,
     zodForm,
+    typed,
     isChecking,
     /** Opens the review of validated values. */
     review: (values: SendDraft) => void review(values),

@@ -15,6 +15,8 @@ import { withdrawnColumn } from "./withdrawn.ts";
 /** The run that a write belongs to. */
 export type OfRun = {
   readonly id: string;
+  /** When it was started: the person confirmed then what had been paid before. */
+  readonly startedAt: number;
   /** The person confirmed that items of this run are identical. */
   readonly acknowledgesOwn: boolean;
   /**
@@ -30,6 +32,8 @@ export type Sending = {
   readonly by: SignedIn;
   readonly idempotencyKey: string;
   readonly acknowledges: string | null;
+  /** The earlier payment that the sender has seen and chooses to repeat (`EarlierPayment.id`). */
+  readonly paidBefore?: string | null;
   /** Its purpose, in the organization's own words. */
   readonly purpose?: string | null;
   /** Null outside a run. */

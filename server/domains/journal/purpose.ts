@@ -2,6 +2,7 @@ import { append, type SignedIn } from "#server/domains/audit/append.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { findOperation } from "./list.ts";
+import { renamePayments } from "./payment.ts";
 import { indexPurpose } from "./search/write.ts";
 
 type NewPurpose = {
@@ -39,6 +40,7 @@ export const changePurpose = async (
       .returningAll()
       .executeTakeFirstOrThrow();
     await indexPurpose(writer, changed);
+    await renamePayments(writer, id, purpose);
     const detail = { from: held.purpose ?? "", to: purpose ?? "" };
     await append(writer, {
       at: now,

@@ -3,10 +3,12 @@ import { recordedNames, type RecordedRequest } from "#server/domains/request/sto
 import { prepared, preparedLike } from "#server/store/prepared.ts";
 import type { Store, Writer, OperationTable } from "#server/store/tables.ts";
 import { isInFlight } from "#shared/console/operation-states.ts";
+import type { EarlierPayment } from "#shared/console/paid-before.ts";
 import { identicalTo, unacknowledged } from "./identical.ts";
 import { intentHash, requestHash } from "./intent.ts";
 import { lockIntent } from "./lock-intent.ts";
 import { type NewOperation, type RefusalRule, requested, rowOf, type Sending } from "./new-operation.ts";
+import { paymentOf, recordPayment } from "./payment.ts";
 import { replyOf, type StoredReply } from "./reply.ts";
 import { indexRequest } from "./search/write.ts";
 import { addEvent } from "./timeline.ts";
@@ -22,6 +24,8 @@ export type Reservation =
   | { readonly kind: "new"; readonly id: string }
   /** `isSameSender` is false while it is unknown whether that operation has the same sender. */
   | { readonly kind: "identical"; readonly id: string; readonly endpoint: string; readonly isSameSender: boolean }
+  /** The same was paid before, and the sender has not confirmed paying it again. */
+  | { readonly kind: "paid-before"; readonly earlier: EarlierPayment }
   /** Its run no longer sends it. */
   | { readonly kind: "withdrawn" }
   | Earlier;
@@ -38,16 +42,20 @@ export type Lease = {
   readonly freshAfter: number;
 };
 
+/** Finds the earlier payment that a write would repeat. */
+export type FindEarlierPayment = (writer: Writer, operation: NewOperation) => Promise<EarlierPayment | null>;
+
 /**
  * Records a write as prepared, or says why not: one transaction, durable on return. Concurrent senders of what may be
  * the same wait for each other at its rows in `intents`, on either store. New operations, and those refused as
- * identical, are also in the audit, unless so many were refused lately that they are only counted.
+ * identical or paid before, are also in the audit, unless so many were refused lately that they are only counted.
  */
 export const reserve = (
   store: Store,
   operation: NewOperation,
   lease: Lease,
   refusals: RefusalRule,
+  findEarlierPayment: FindEarlierPayment,
 ): Promise<Reservation> =>
   store.transaction().execute(async (writer) => {
     const { spending } = operation;
@@ -56,14 +64,23 @@ export const reserve = (
     if (earlier !== undefined) return reservationOf(operation, earlier);
     const identical = spending === null ? [] : await identicalTo(writer, operation, spending, lease.freshAfter);
     const unknown = unacknowledged(identical, operation);
-    if (unknown !== undefined) {
-      const detail = {
-        why: "Already sent: the same operation has not ended, or is less than ten minutes old.",
-        identicalTo: unknown.id,
-      };
+    const refuse = async (detail: Readonly<Record<string, string>>): Promise<void> => {
       const entry = requested(operation, lease.now, { outcome: "denied", detail });
       if (refusals.admits(entry.by, entry.action)) await append(writer, entry);
+    };
+    if (unknown !== undefined) {
+      const why = "Already sent: the same operation has not ended, or is less than ten minutes old.";
+      await refuse({ why, identicalTo: unknown.id });
       return { kind: "identical", id: unknown.id, endpoint: unknown.operation, isSameSender: unknown.doubt === null };
+    }
+    const paid = await findEarlierPayment(writer, operation);
+    const isConfirmed = paid !== null && [operation.acknowledges, operation.paidBefore].includes(paid.id);
+    if (paid !== null && !isConfirmed) {
+      await refuse({
+        why: "Paid before: an earlier payment is the same or has the same purpose.",
+        paidBefore: paid.id,
+      });
+      return { kind: "paid-before", earlier: paid };
     }
     const row = rowOf(operation, spending === null ? null : intentHash(operation, spending), lease);
     if (operation.run !== null && !(await operation.run.begin(writer, row.id))) return { kind: "withdrawn" };
@@ -75,9 +92,14 @@ export const reserve = (
     }
     await addEvent(writer, row.id, { at: lease.now, state: "prepared" });
     await indexRequest(writer, row, recordedNames(operation));
+    const payment = paymentOf(operation.endpoint, spending);
+    if (payment !== null) await recordPayment(writer, row, payment);
     // Named only if it is a real operation: a header's other content stays out.
     const acknowledges = identical.length === 0 ? null : operation.acknowledges;
-    const detail = acknowledges === null ? undefined : { acknowledges };
+    const detail = {
+      ...(acknowledges === null ? {} : { acknowledges }),
+      ...(paid === null ? {} : { paidBefore: paid.id }),
+    };
     await append(writer, requested(operation, lease.now, { outcome: "allowed", subject: row.id, detail }));
     return { kind: "new", id: row.id };
   });

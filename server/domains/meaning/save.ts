@@ -1,4 +1,5 @@
 import { setImmediate as otherWork } from "node:timers/promises";
+import { recordPayments } from "#server/domains/journal/payment.ts";
 import { indexMeaning } from "#server/domains/journal/search/write.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { OperationMovementTable, OperationTable, Store } from "#server/store/tables.ts";
@@ -63,6 +64,7 @@ export const saveMeaning = (store: Store, claimed: Claimed, { words, at, tries, 
       if (index > 0) await otherWork();
       await writer.insertInto("operation_movements").values(rows).execute();
     }
+    await recordPayments(writer, claimed, movements);
     await indexMeaning(writer, claimed, { short: words.meaning.short, movements, before });
     return true;
   });

@@ -7,11 +7,17 @@ import { assetsNamed, coinBalanceOf, type PayAsset } from "./assets.ts";
 import { familiarRows, repeatedRows, tokenRows } from "./familiar.ts";
 import { feeOf } from "./fee.ts";
 import { inOrder, wholeError, wholeWarning } from "./finding.ts";
+import { paidBeforeRows } from "./paid-before.ts";
 import { type Asked, type Place, placeOf, type PayoutDependencies } from "./place.ts";
 import { assetText, isEmptyRow, type PaidRow, type ReadRows, readRows, type Rows } from "./read-rows.ts";
 
 /** Checks a payout as currently typed. Stores and sends nothing. */
-export const checkPayout = async (deps: PayoutDependencies, asked: Asked, body: PayoutBody): Promise<PayoutCheck> => {
+export const checkPayout = async (
+  deps: PayoutDependencies,
+  asked: Asked,
+  body: PayoutBody,
+  now: number,
+): Promise<Omit<PayoutCheck, "searched">> => {
   const place = await placeOf(deps, asked, body);
   if ("faults" in place) {
     // Typos are found before the sender is known.
@@ -29,6 +35,7 @@ export const checkPayout = async (deps: PayoutDependencies, asked: Asked, body: 
   const findings = [
     ...read.findings,
     ...(await repeatedRows(paid)),
+    ...(await paidBeforeRows(deps.store, on, paid, now)),
     ...(await familiarRows(read, knowledge)),
     ...tokenRows(read, tokens),
     ...overBalance(sums, place),

@@ -1,6 +1,7 @@
 import { stale } from "#server/domains/audit/edit-version.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import { Problem } from "#server/lib/problem.ts";
+import { isEvmAddress } from "#shared/address/checksum.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { ReviewedFact } from "#shared/console/reviewed.ts";
 import type { PayAsset } from "./assets.ts";
@@ -53,7 +54,7 @@ export const payoutCalls = async (
 /** What the text of an asset in the rows is: anybody can create a token with a certain symbol. */
 const assetFact = ({ network }: Place, text: string, { contract, decimals }: PayAsset): ReviewedFact => ({
   key: `asset ${text}`,
-  what: `${text} in the rows`,
+  what: isEvmAddress(text) ? "Token in the rows" : `${text} in the rows`,
   value: `${contract === null ? "the network's coin, " : ""}${decimals} decimals`,
   address: contract,
   networkId: network.id,

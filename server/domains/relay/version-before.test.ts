@@ -86,7 +86,7 @@ describe("contract writes of version 0.1", () => {
     expect(await post(digit)).toEqual(refused);
     expect(await post(digit, { value: "7", addressId: twin })).toEqual(refused);
     expect(harness.upstream.count("POST")).toBe(0);
-    expect(await post(digit, { value: "7", addressId: stranger, key: "stranger" })).toMatchObject({ status: 200 });
+    expect(await post(digit, { value: "8", addressId: stranger, key: "stranger" })).toMatchObject({ status: 200 });
     expect(await post(digit, { value: "7", acknowledge: id })).toMatchObject({ status: 200 });
   });
 

@@ -14,6 +14,7 @@ import {
   withdrawn,
   withdrawPath,
 } from "#server/testing/withdrawals.ts";
+import { paidBeforeHeader } from "#shared/console/header.ts";
 
 let harness: Harness;
 let ada: Person;
@@ -154,10 +155,17 @@ describe("an identical withdrawal", () => {
   test.each<[string, object]>([
     ["another amount", { amount: "0.51" }],
     ["another destination", { to: otherPayer, from: [payer] }],
-    ["senders without any of the first", { from: [otherPayer] }],
   ])("does not exist with %s", async (_what, body) => {
     await post();
     expect((await post(body, { key: "k2" })).statusCode).toBe(200);
+    expect(sent()).toBe(2);
+  });
+
+  test("does not exist with senders without any of the first, but the recipient was paid before", async () => {
+    const first = idOf(await post());
+    const body = { from: [otherPayer] };
+    expect(codeOf(await post(body, { key: "k2" }))).toBe("POSTERN_PAID_BEFORE");
+    expect((await post(body, { key: "k3", headers: { [paidBeforeHeader]: first } })).statusCode).toBe(200);
     expect(sent()).toBe(2);
   });
 

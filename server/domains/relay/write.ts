@@ -12,6 +12,7 @@ import { mayBeRecorded, storeProblem, unavailabilityOf } from "#server/store/una
 import type { AmountUnit } from "#shared/console/amount-unit.ts";
 import { nounInSentence } from "#shared/wire/endpoint-facts.ts";
 import { refuseWrongChecksums } from "./checksums.ts";
+import { earlierPayment, paidBefore } from "./paid-before.ts";
 import type { Reserved, WriteCall, WriteReply } from "./record-outcome.ts";
 import { type SendDependencies, sendReserved, withdraw } from "./send.ts";
 import { refuseStoredSecret } from "./stored-secrets.ts";
@@ -55,6 +56,7 @@ export const relayWrite = async (dependencies: WriteDependencies, write: Write):
   return whileLive(dependencies, randomUUID(), async (reserved) => {
     const reservation = await resolveAndReserve(dependencies, write, reserved);
     if (reservation.kind === "identical") throw identical(reservation);
+    if (reservation.kind === "paid-before") throw paidBefore(reservation.earlier);
     if (reservation.kind === "withdrawn") throw withdrawn();
     if (reservation.kind !== "new") return earlierReply(reservation);
     return sendReserved(dependencies, write, reserved);
@@ -108,6 +110,7 @@ const resolveAndReserve = async (
       { ...operation, spending, subject, ...(spends === null ? {} : { unit: spends }) },
       lease,
       refusals,
+      (writer, recorded) => earlierPayment(writer, recorded, now()),
     );
   } catch (error) {
     const reason = unavailabilityOf(error);

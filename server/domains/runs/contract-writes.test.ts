@@ -571,6 +571,7 @@ describe("Reliability 10 and 21: another instance", () => {
         acknowledges: null,
         run: {
           id: run.id,
+          startedAt: now(),
           acknowledgesOwn: false,
           begin: (writer, operationId) =>
             beginItem(writer, item, { operationId, baseline: null, owner, actor: ada.id }),
@@ -579,6 +580,7 @@ describe("Reliability 10 and 21: another instance", () => {
       },
       { owner, now: now(), until: now() + 45_000, freshAfter: 0 },
       refusals,
+      () => Promise.resolve(null),
     );
     expect(reserved).toEqual({ kind: "withdrawn" });
     expect(await states(run)).toEqual(["waiting"]);

@@ -26,6 +26,8 @@ export type NewRun = {
   /** SHA-256 of the request. */
   readonly requestHash: string;
   readonly by: SignedIn;
+  /** How many items the person confirmed although they were paid before; none if left out. */
+  readonly paidBefore?: number;
 };
 
 export type Created = { readonly kind: "new" | "known" | "key-reused"; readonly id: string };
@@ -63,7 +65,7 @@ export const createRun = (
   lease: { readonly owner: string; readonly now: number; readonly until: number },
 ): Promise<Created> =>
   store.transaction().execute(async (writer) => {
-    const { id, environment, name, source, onFailure, startKey, requestHash, by } = newRun;
+    const { id, environment, name, source, onFailure, startKey, requestHash, by, paidBefore = 0 } = newRun;
     const { items, endpoints, networkId, columns, madeFrom, claim } = source;
     const inserted = await writer
       .insertInto("runs")
@@ -125,6 +127,7 @@ export const createRun = (
       ...(networkId === null ? {} : { networkId }),
       ...(name === null ? {} : { name }),
       ...(madeFrom === null ? {} : { madeFrom }),
+      ...(paidBefore === 0 ? {} : { paidBefore }),
       ...claim?.detail,
     };
     await append(writer, {

@@ -178,6 +178,7 @@ const rowLike = async (run: Run, key: string) => {
     draft,
     { owner: "gone", now: 0, until: 0, freshAfter: 0 },
     harness.dependencies.refusals,
+    () => Promise.resolve(null),
   );
   const row = await harness.store
     .selectFrom("operations")

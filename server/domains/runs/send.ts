@@ -73,7 +73,7 @@ const relay = (
       idempotencyKey: item.idempotency_key,
       acknowledges: item.acknowledges,
       purpose: item.purpose,
-      run: { id: run.id, acknowledgesOwn: item.twin === 1, begin },
+      run: { id: run.id, startedAt: run.created_at, acknowledgesOwn: item.twin === 1, begin },
     },
     spends: endpoint.spends ? amountUnitOf(environment.view, endpoint.name) : null,
   });

@@ -9,7 +9,7 @@ import { mayPass } from "./item.ts";
 export type Sent =
   /** Its operation in the journal, and the `Retry-After` header of the service's refusal. */
   | { readonly kind: "operation"; readonly row: OperationTable; readonly retryAfter?: string | undefined }
-  /** Nothing was sent: this operation spends the same, and the person has not acknowledged it. */
+  /** Nothing was sent: this operation spends the same or paid the same, and the person has not acknowledged it. */
   | { readonly kind: "identical"; readonly operationId: string; readonly error: OperationError }
   /** Nothing was sent, and a retry would not help. */
   | { readonly kind: "refused"; readonly error: OperationError }
@@ -46,7 +46,7 @@ export const unsent = async (store: Store, error: unknown): Promise<Sent> => {
         : storeProblem(reason);
   const { code, operationId } = problem;
   const recorded = problemError(problem);
-  if (code === "POSTERN_IDENTICAL_OPERATION" && operationId !== undefined) {
+  if ((code === "POSTERN_IDENTICAL_OPERATION" || code === "POSTERN_PAID_BEFORE") && operationId !== undefined) {
     return { kind: "identical", operationId, error: recorded };
   }
   // Its key was used: that operation is the item's.

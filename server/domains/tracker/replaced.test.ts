@@ -96,7 +96,7 @@ test("Reliability 24: a settled one keeps its claim until its transaction is dat
   const settled = await harness.send(ada, "POST", `/console/ask/operations/${unknown}/settle`, { payload });
   expect(settled.statusCode).toBe(200);
   harness.clock.now += 15 * 60_000;
-  const second = await start("k2");
+  const second = await start("k2", unknown);
   // A service dates a transaction by its block.
   lists(listedRow(1, now() + 60_000, confirmed));
   await after(60_000);

@@ -304,6 +304,7 @@ describe("Reliability 10: operations abandoned by an instance", () => {
       newOperation(key),
       { owner: "gone", now, until: now + 45_000, freshAfter: now },
       harness.dependencies.refusals,
+      () => Promise.resolve(null),
     );
     const id = "id" in reserved ? reserved.id : "";
     const event = { type: "sending", leaseUntil: now + 45_000 } as const;

@@ -283,7 +283,8 @@ describe("Reliability 38: one transaction ends one operation", () => {
 
   test("a call from another address is not waited for", async () => {
     harness.upstream.on(answers(200, { data: { id: "address-2", address: stranger } }), /addresses\?id=address-2/);
-    const [first, second] = [await start({ body: withdrawal }), await call("call", { addressId: "address-2" })];
+    const first = await start({ body: withdrawal });
+    const second = await call("call", { addressId: "address-2", acknowledge: first });
     lists(row(1), row(2, { addressFrom: stranger }));
     await after(20_000);
     expect(await hashesOf(first, second)).toEqual([`0x${txid(1)}`, null]);
@@ -545,7 +546,7 @@ describe("Reliability 23: one transaction ends at most one operation", () => {
   test("two instances that look at the same time never give one transaction to two operations", async () => {
     const other = await harness.another();
     const first = await start();
-    const second = await start({ key: "k2", body: { from: [otherPayer] } });
+    const second = await start({ key: "k2", body: { from: [otherPayer] }, acknowledge: first });
     // Both withdrawals could have sent it: the service lists two senders.
     lists(listedRow(1, now()), listedRow(1, now(), { addressFrom: otherPayer }));
     harness.clock.now += 20_000;
@@ -558,7 +559,7 @@ describe("Reliability 23: one transaction ends at most one operation", () => {
 
   test("if the tracker and an admin act at the same time, the transaction goes to one of them", async () => {
     const first = await start();
-    const second = await start({ key: "k2", body: { from: [otherPayer] } });
+    const second = await start({ key: "k2", body: { from: [otherPayer] }, acknowledge: first });
     lists(listedRow(1, now()), listedRow(1, now(), { addressFrom: otherPayer }));
     harness.clock.now += 20_000;
     const [entered] = await Promise.all([enter(second, txid(1)), harness.track()]);

@@ -18,8 +18,9 @@ const ask = (payload: unknown, environment = "ask") =>
     headers: { "content-type": "application/json" },
   });
 const identicalTo = async (payload: unknown): Promise<unknown> => (await ask(payload)).json();
-/** Everything was compared. */
+/** Everything sent through Postern was compared; the service's transactions were never read. */
 const coverage = { isComplete: true, asOf: null, gaps: [] };
+const none = { paidBefore: null, searched: expect.objectContaining({ isComplete: false }), coverage };
 const send = async (): Promise<string> => {
   const sent = await harness.send(operator, "POST", `/relay/ask${writePath}`, {
     headers: { "idempotency-key": "k1" },
@@ -31,24 +32,25 @@ const send = async (): Promise<string> => {
 
 describe("the look-up of an identical operation", () => {
   test("finds none before anything was sent, and sends and records nothing", async () => {
-    expect(await identicalTo(writeItem)).toEqual({ data: { operationId: null, coverage } });
+    expect(await identicalTo(writeItem)).toEqual({ data: { operationId: null, ...none } });
     expect(harness.upstream.count("POST")).toBe(0);
-    expect(await identicalTo(writeItem)).toEqual({ data: { operationId: null, coverage } });
+    expect(await identicalTo(writeItem)).toEqual({ data: { operationId: null, ...none } });
   });
 
   test("returns the operation that would make the relay refuse the request, in any spelling", async () => {
     const operationId = await send();
-    expect(await identicalTo(writeItem)).toEqual({ data: { operationId, coverage } });
+    const paidBefore = expect.objectContaining({ id: operationId, operationId, isSameAmount: true });
+    expect(await identicalTo(writeItem)).toEqual({ data: { operationId, ...none, paidBefore } });
     const params = { networkId, contractAddress: contractAddress.toLowerCase() };
     expect(await identicalTo({ ...writeItem, params, body: { ...writeBody, feeLevel: "HIGH" } })).toEqual({
-      data: { operationId, coverage },
+      data: { operationId, ...none, paidBefore },
     });
     expect(harness.upstream.count("POST")).toBe(1);
   });
 
   test("finds none in another environment", async () => {
     await send();
-    expect((await ask(writeItem, "held")).json()).toEqual({ data: { operationId: null, coverage } });
+    expect((await ask(writeItem, "held")).json()).toEqual({ data: { operationId: null, ...none } });
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
-import { findIdentical } from "#server/domains/relay/find-identical.ts";
+import { transactionsCoverage } from "#server/domains/accounting/coverage.ts";
+import { findRepeated } from "#server/domains/relay/find-repeated.ts";
 import type { WriteDependencies } from "#server/domains/relay/write.ts";
 import { isSpendingRequest } from "#server/domains/request/write-request.ts";
 import { checkMark } from "#server/http/guards.ts";
@@ -10,11 +11,15 @@ import { parseRequest } from "#server/lib/parse.ts";
 import { amountUnitOf } from "#shared/console/amount-unit.ts";
 import { coverageOf, gapOf } from "#shared/console/coverage.ts";
 import { type identicalAnswerSchema, identicalBodySchema } from "#shared/console/identical.ts";
+import { isPlainCall } from "#shared/wire/endpoint-facts.ts";
 import { readUnsent } from "./read-unsent.ts";
 
 export type IdenticalDependencies = BookDependencies & Pick<WriteDependencies, "freshAfter">;
 
-/** Finds the operation that would make a request be refused as identical, so that its review can show it first. */
+/**
+ * Finds what would make a request be refused as identical or paid before, so that its form and its review can show it
+ * first.
+ */
 export const identicalRoutes = (app: FastifyInstance, dependencies: IdenticalDependencies): void => {
   app.post<InEnvironment>(
     "/console/:environment/identical",
@@ -22,19 +27,22 @@ export const identicalRoutes = (app: FastifyInstance, dependencies: IdenticalDep
       checkMark(request);
       const environment = environmentOf(dependencies, request);
       await admit(dependencies, request, "operator", { action: "dry-run.requested", environment });
-      const { endpoint, ...parts } = parseRequest(identicalBodySchema, request.body, "body");
+      const { endpoint, purpose = null, ...parts } = parseRequest(identicalBodySchema, request.body, "body");
       const running = runningIn(dependencies, request);
       const service = running.upstream()?.service;
-      const operationId = await findIdentical(
+      const repeated = await findRepeated(
         dependencies,
-        { ...readUnsent(endpoint, parts, isSpendingRequest), environment },
+        { ...readUnsent(endpoint, parts, isSpendingRequest), environment, purpose },
         amountUnitOf(running.view, endpoint),
         service === undefined ? null : { service, requestId: request.id, secrets: [] },
       );
       // Without the service, a request that names something by an id of its cannot be compared by what that id stands for.
       const gaps =
         service === undefined ? [gapOf("addresses", "unanswered", { message: "The service is not running." })] : [];
-      return { data: { operationId, coverage: coverageOf(gaps) } };
+      const searched = isPlainCall(endpoint)
+        ? await transactionsCoverage(dependencies.store, environment, dependencies.now())
+        : null;
+      return { data: { ...repeated, coverage: coverageOf(gaps), searched } };
     },
   );
 };

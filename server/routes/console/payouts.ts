@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Limits } from "#server/config/config.ts";
+import { transactionsCoverage } from "#server/domains/accounting/coverage.ts";
 import { stale } from "#server/domains/audit/edit-version.ts";
 import { checkPayout } from "#server/domains/payouts/check.ts";
 import { createPayout, putPayout, removePayout } from "#server/domains/payouts/edit.ts";
@@ -121,7 +122,9 @@ export const payoutRoutes = (app: FastifyInstance, dependencies: PayoutRouteDepe
       const running = runningIn(dependencies, request);
       const body = await bodyOf(request.body);
       const asked = { running, upstream: upstreamOf(running), requestId: request.id };
-      return { data: await checkPayout({ store, facts }, asked, body) };
+      const checked = await checkPayout({ store, facts }, asked, body, now());
+      const searched = checked.totals.length === 0 ? null : await transactionsCoverage(store, running.view.id, now());
+      return { data: { ...checked, searched } };
     }),
   );
 };

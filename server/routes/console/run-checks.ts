@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Limits } from "#server/config/config.ts";
+import { transactionsCoverage } from "#server/domains/accounting/coverage.ts";
 import { leavingOf } from "#server/domains/payouts/leaving.ts";
 import { newRecipientsOf } from "#server/domains/payouts/new-recipients.ts";
 import type { PayoutDependencies } from "#server/domains/payouts/place.ts";
@@ -71,7 +72,9 @@ const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base
     const source = await readSource(sources, { store, environment: view.id, ...most }, request.body);
     if (source.refusal !== null) throw source.refusal;
     const { service } = upstreamOf(running);
-    const { total, profiles, findings, twins } = await checkRun(dependencies, { view, service }, source, request.id);
+    const checked = await checkRun(dependencies, { view, service }, source, request.id);
+    const { total, profiles, findings, twins, paidBefore } = checked;
+    const searched = checked.pays ? await transactionsCoverage(store, view.id, dependencies.now()) : null;
     const reviewed = await reviewedCalls(
       dependencies.facts,
       { view, lookUp: { service, requestId: request.id } },
@@ -89,6 +92,8 @@ const routesAt = (app: FastifyInstance, dependencies: RunCheckDependencies, base
         profiles,
         findings,
         twins: twins.map(({ positions: _positions, ...one }) => one),
+        paidBefore,
+        searched,
       },
     };
   };

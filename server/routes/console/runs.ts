@@ -113,7 +113,8 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       const id = randomUUID();
       // Before the run is stored, because the runner may start it immediately.
       if (share !== null) runs.keepShare(id, share);
-      const newRun = { ...asked, id, name, source: { ...source, items }, atOnce, onFailure };
+      const paidBefore = checked.paidBefore?.count ?? 0;
+      const newRun = { ...asked, id, name, source: { ...source, items }, atOnce, onFailure, paidBefore };
       const one = await createRun(dependencies, newRun, lease()).catch((error: unknown) => {
         runs.forgetShare(id);
         throw error;

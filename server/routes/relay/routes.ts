@@ -31,6 +31,7 @@ import { amountUnitOf } from "#shared/console/amount-unit.ts";
 import {
   acceptsSeenHeader,
   acknowledgeHeader,
+  paidBeforeHeader,
   amountUnitHeader,
   lateHeader,
   notReviewed,
@@ -166,6 +167,7 @@ const write = async (dependencies: RelayDependencies, name: WriteName, request: 
       by: requesterOf(request),
       idempotencyKey,
       acknowledges: visibleHeader(request, acknowledgeHeader),
+      paidBefore: visibleHeader(request, paidBeforeHeader),
       purpose,
       run: null,
     },

@@ -4,6 +4,7 @@ import {
   acknowledgeHeader,
   amountUnitHeader,
   idempotencyKeyHeader,
+  paidBeforeHeader,
   purposeHeader,
   reviewedHeader,
 } from "#shared/console/header.ts";
@@ -39,6 +40,8 @@ export type RelayOptions<N extends EndpointName> = {
   readonly idempotencyKey?: string;
   /** The id of an identical operation that the person has seen and accepts. */
   readonly acknowledge?: string | undefined;
+  /** The id of the earlier payment that the person has seen and chooses to repeat. */
+  readonly paidBefore?: string | undefined;
   /** The operation's purpose in the organization's own words: stored in the journal, never sent to the service. */
   readonly purpose?: string | undefined;
   /** The unit its amount is written in. */
@@ -87,7 +90,18 @@ const serverMarginMs = 5_000;
 const outgoing = <N extends EndpointName>(
   environment: string,
   { method, path, timeoutMs, retry, changes }: NamedEndpoint<N>,
-  { params, query, body, idempotencyKey, acknowledge, purpose, amountUnit, reviewed, signal }: RelayOptions<N>,
+  {
+    params,
+    query,
+    body,
+    idempotencyKey,
+    acknowledge,
+    paidBefore,
+    purpose,
+    amountUnit,
+    reviewed,
+    signal,
+  }: RelayOptions<N>,
 ): Outgoing => {
   const attempts = retry === "once" ? 2 : 1;
   return {
@@ -96,6 +110,7 @@ const outgoing = <N extends EndpointName>(
     headers: {
       ...(idempotencyKey === undefined ? {} : { [idempotencyKeyHeader]: idempotencyKey }),
       ...(acknowledge === undefined ? {} : { [acknowledgeHeader]: acknowledge }),
+      ...(paidBefore === undefined ? {} : { [paidBeforeHeader]: paidBefore }),
       ...(purpose === undefined ? {} : { [purposeHeader]: encodeURIComponent(purpose) }),
       ...(amountUnit === undefined ? {} : { [amountUnitHeader]: amountUnit }),
       ...(reviewed === undefined ? {} : { [reviewedHeader]: reviewed }),

@@ -125,6 +125,7 @@ test("an error is passed on as text with its code, request id and message", () =
 describe("Postern's own codes", () => {
   // Listed by hand: whose fault each of them is. The table's type requires every code.
   const faults: Readonly<Record<ServerErrorCode | ClientErrorCode, Fault>> = {
+    POSTERN_PAID_BEFORE: "nobody",
     POSTERN_UNREACHABLE: "connection",
     POSTERN_TIMEOUT: "connection",
     POSTERN_CROSS_SITE: "connection",

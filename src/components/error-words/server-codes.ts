@@ -130,6 +130,11 @@ export const serverCodes: Readonly<Record<ServerErrorCode | ClientErrorCode, Exp
     "nobody",
     "Nothing was sent. Check that operation before you send this one.",
   ],
+  POSTERN_PAID_BEFORE: [
+    "The recipient was paid before: the same amount in the last 90 days, or for the same purpose.",
+    "nobody",
+    "Nothing was sent. Check that payment, and confirm if you want to pay again.",
+  ],
   POSTERN_SEARCH_INCOMPLETE: [
     "Postern could not search everywhere for this operation's transaction.",
     "nobody",

@@ -20,7 +20,7 @@ export const ListCheck = ({
           Check again
         </Button>
         <Text size="sm" component="output">
-          {data === undefined ? "" : findingsSummary(data.findings, data.twins.length)}
+          {data === undefined ? "" : findingsSummary(data.findings, data)}
         </Text>
       </Group>
       <Text size="xs" c="dimmed">

@@ -146,6 +146,8 @@ export const ListReview = ({
           total={drafts.length}
           isConfirmed
           twins={check.data?.twins ?? []}
+          paidBefore={check.data?.paidBefore ?? null}
+          searched={check.data?.searched ?? null}
           place={(entry) => `call ${numberText(numberOf(entry))}`}
           review={check.data}
           about={calls.join(" ")}

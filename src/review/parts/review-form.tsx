@@ -9,6 +9,7 @@ import { MiddleCheck } from "#src/components/grouped-address/middle-check.tsx";
 import { ChangedReview } from "#src/components/reviewed/changed-review.tsx";
 import { decisionWords } from "./gate.ts";
 import { MainnetCheck } from "./mainnet-check.tsx";
+import { PaidBefore, SearchedPayments } from "./paid-before.tsx";
 import { paymentOf } from "./payment-of.ts";
 import { ReviewMeaning } from "./review-meaning.tsx";
 import type { ReviewedOn } from "./reviewed-on.ts";
@@ -31,8 +32,6 @@ type Props = {
   readonly row?: ReactNode;
   /** The facts about this write, below its warnings. */
   readonly children?: ReactNode;
-  /** Earlier payments that this may repeat: between the facts and the confirmation. */
-  readonly earlier?: ReactNode;
   /** What no decision needs, collapsed: last. */
   readonly details?: ReactNode;
 };
@@ -48,11 +47,10 @@ export const ReviewForm = ({
   creates = false,
   row,
   children,
-  earlier,
   details,
 }: Props) => {
   const { attempt, review, isLocked, decisions, confirmation, share, obstacle, reason, send, sendAgain } = reviewing;
-  const { changes, acceptChanges, middle, isMainnet } = reviewing;
+  const { changes, acceptChanges, middle, isMainnet, paid, searched } = reviewing;
   const payment = paymentOf(review.answer, sender);
   const isMarked = payment !== undefined && payment.to.toLowerCase() === middle?.middle.address.toLowerCase();
   const reasonId = useId();
@@ -84,7 +82,8 @@ export const ReviewForm = ({
         {/* Decisions are hidden while it is being sent; a refusal restores them. */}
         <div className={classes["facts"]} hidden={attempt.sending}>
           {children}
-          {earlier}
+          {paid === undefined ? null : <PaidBefore environment={on.environment} {...paid} />}
+          {searched === undefined ? null : <SearchedPayments searched={searched} />}
           {decisions.map(({ decision, isMade, set }) => (
             <Checkbox
               key={decision}

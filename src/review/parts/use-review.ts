@@ -64,7 +64,11 @@ type Common = {
   /** Sends it once, as `reviewed`, despite the named operation. */
   readonly onSend: (
     secret: Secret,
-    sent: { readonly acknowledge: string | undefined; readonly reviewed: string },
+    sent: {
+      readonly acknowledge: string | undefined;
+      readonly paidBefore: string | undefined;
+      readonly reviewed: string;
+    },
   ) => void;
 };
 
@@ -105,7 +109,9 @@ export const useDecidedReview = <T extends ReviewAnswer>({
   since = 0,
   kept,
 }: Asked<T>) => {
-  const attempt = useIdentical(environment.id, sent, isAskable ? request : undefined);
+  const { attempt, paid, searched } = useIdentical(environment.id, sent, isAskable ? request : undefined);
+  const [paysAgain, setPaysAgain] = useState<string>();
+  const isPaidTwice = paid !== undefined && paysAgain === paid.id;
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
   const share = useClientShareForm(environment.clientShare, refused);
   const { answer } = review;
@@ -145,10 +151,13 @@ export const useDecidedReview = <T extends ReviewAnswer>({
     fault ??
     whyNot({ sending: attempt.sending, review, isMainnet }) ??
     whyUnread({ answer, current, isMainnet, isChanged }) ??
+    (paid !== undefined && !isPaidTwice ? payAgainFirst : undefined) ??
     needed.filter((decision) => !decided.has(decision)).map((decision) => decisionWords[decision].reason)[0] ??
     unconfirmed;
   const sendWith = (acknowledge?: string) =>
-    share.submit((secret) => onSend(secret, { acknowledge, reviewed: seen.digest ?? notReviewed }));
+    share.submit((secret) =>
+      onSend(secret, { acknowledge, paidBefore: paid?.id, reviewed: seen.digest ?? notReviewed }),
+    );
   const obstacle = outage ?? blocks(attempt.obstacle) ?? reason;
   return {
     /** The attempt, with an identical operation as its obstacle. */
@@ -168,6 +177,17 @@ export const useDecidedReview = <T extends ReviewAnswer>({
     },
     /** No review can be requested now. */
     isLocked: !isAskable || attempt.sending,
+    /** The payment that it may repeat; undefined if there is none. */
+    paid:
+      paid === undefined
+        ? undefined
+        : {
+            payment: paid,
+            isConfirmed: isPaidTwice,
+            confirm: (isConfirmed: boolean) => setPaysAgain(isConfirmed ? paid.id : undefined),
+          },
+    /** How complete the search for such payments is; undefined if nothing is paid. */
+    searched,
     /** The decisions that need a tick before it is sent. */
     decisions: needed.map((decision) => ({
       decision,
@@ -219,6 +239,8 @@ export const useDecidedReview = <T extends ReviewAnswer>({
 };
 
 export type SendReview = ReturnType<typeof useReview>;
+
+const payAgainFirst = "Confirm that you want to pay again.";
 
 /** Decisions about the review that arrived at this time. */
 type Decisions = { readonly at: number; readonly made: ReadonlySet<Decision> };

@@ -4,6 +4,7 @@ import { type Harness, type Person, startHarness } from "#server/testing/harness
 import { listNetworks } from "#server/testing/lists.ts";
 import { contractAddress, networkId, sender, writeBody, writeItem as write } from "#server/testing/samples.ts";
 import { answers, errorBody } from "#server/testing/upstream.ts";
+import { paidBeforeHeader } from "#shared/console/header.ts";
 import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
 import { networkSchema } from "#shared/wire/network.ts";
 import { checkBalances } from "./balance.ts";
@@ -76,6 +77,8 @@ describe("the check of a list", () => {
       ],
       findings: [],
       twins: [],
+      paidBefore: null,
+      searched: expect.objectContaining({ isComplete: false }),
       leaving: null,
     });
     expect(harness.upstream.writes().length).toBe(before);
@@ -382,17 +385,21 @@ describe("Security 49: items that spend the same", () => {
   test("as operations of several senders name their own sender's, or one with an unknown sender", async () => {
     harness.upstream.on(answers(500, errorBody("ERR_019", 500)), /functions\/write$/);
     const from = (addressId: string) => transfer(recipient(62), "7", { addressId });
-    const sent = async (addressId: string): Promise<string> => {
+    const sent = async (addressId: string, paidBefore?: string): Promise<string> => {
       const answer = await harness.send(
         ada,
         "POST",
         `/relay/held/api/v1/contract-interactions/network/${networkId}/contract-address/${contractAddress}/functions/write`,
-        { payload: from(addressId).body, headers: { "idempotency-key": `by-hand-${addressId}` } },
+        {
+          payload: from(addressId).body,
+          headers: { "idempotency-key": `by-hand-${addressId}`, [paidBeforeHeader]: paidBefore },
+        },
       );
       harness.clock.now += 1_000;
       return String(answer.headers["x-postern-operation"]);
     };
-    const [first, second] = [await sent(sender.id), await sent("address-2")];
+    const first = await sent(sender.id);
+    const second = await sent("address-2", first);
     const items = [from("address-2"), from(sender.id)];
     const named = async () => (await check({ items }, "held")).twins.map(({ operationId }) => operationId);
     expect(await named()).toEqual([second, first]);

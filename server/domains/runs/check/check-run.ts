@@ -3,7 +3,7 @@ import { looseNames } from "#server/domains/request/loose-names.ts";
 import type { Source, SourceItem } from "#server/domains/runs/source-item.ts";
 import type { Service } from "#server/domains/service/service.ts";
 import type { Environment } from "#shared/console/environment.ts";
-import { type RunFinding } from "#shared/console/run-start.ts";
+import type { RunFinding, RunPaidBefore } from "#shared/console/run-start.ts";
 import { maxRunItems } from "#shared/console/run.ts";
 import { checkBalances } from "./balance.ts";
 import { checkChecksums } from "./checksums.ts";
@@ -12,10 +12,12 @@ import { checkEarlierCopies } from "./earlier-copies.ts";
 import { aboutAll, inOrder } from "./finding.ts";
 import { checkNetworks } from "./networks.ts";
 import { checkNetworkCodes, checkOffered } from "./offered.ts";
+import { paidBeforeIn, payingIn } from "./paid-before.ts";
 import { checkRecipients } from "./recipients.ts";
 import { checkReferences } from "./references.ts";
 import { readItems } from "./requests.ts";
 import { checkSenders } from "./senders.ts";
+import { spentIn } from "./spent.ts";
 import { type Twins, twinsIn } from "./twins.ts";
 import { checkWithdrawals } from "./withdrawals.ts";
 
@@ -26,6 +28,10 @@ export type RunCheck = {
   readonly profiles: number;
   readonly findings: readonly RunFinding[];
   readonly twins: readonly Twins[];
+  /** The items that pay what was paid before; null if there are none. */
+  readonly paidBefore: RunPaidBefore | null;
+  /** Something is paid, so earlier payments were looked for. */
+  readonly pays: boolean;
 };
 
 /** The environment of the run. */
@@ -37,7 +43,7 @@ type Place = { readonly view: Environment; readonly service: Service };
  * identical to its own items.
  */
 export const checkRun = async (
-  { store, freshAfter }: Pick<WriteDependencies, "store" | "freshAfter">,
+  { store, freshAfter, now }: Pick<WriteDependencies, "store" | "freshAfter" | "now">,
   { view, service }: Place,
   { items, total, endpoints, madeFrom }: Source,
   requestId: string,
@@ -53,7 +59,10 @@ export const checkRun = async (
   const networks = await checkNetworks(readings, lookUp);
   const codes = await checkNetworkCodes(service, readings, requestId);
   const context = { networks: networks.networks, addresses: senders.addresses, units: view };
-  const twins = await twinsIn({ store, environment, freshAfter: freshAfter() }, readings, context);
+  const spent = await spentIn({ store, environment }, readings, networks.networks);
+  const twins = await twinsIn({ store, environment, freshAfter: freshAfter() }, spent, senders.addresses);
+  const paying = payingIn(spent);
+  const paidBefore = await paidBeforeIn({ store, environment, now: now() }, paying, twins);
   const withdrawals = await checkWithdrawals(readings, context);
   const recipients = await checkRecipients(store, environment, readings, networks.networks);
   const balances = await checkBalances(readings, context, lookUp);
@@ -72,7 +81,14 @@ export const checkRun = async (
     ...checkReferences(items),
     ...balances,
   ];
-  return { total, profiles: profilesIn(items), findings: inOrder(findings), twins };
+  return {
+    total,
+    profiles: profilesIn(items),
+    findings: inOrder(findings),
+    twins,
+    paidBefore,
+    pays: paying.length > 0,
+  };
 };
 
 const tooMany = (total: number): readonly RunFinding[] =>

@@ -6,11 +6,11 @@ import type { RunCheck } from "./check-run.ts";
 
 /**
  * The items of a run with the person's confirmations. Throws a 400 if the check found an error, and a 409 if a group of
- * identical items is not `acknowledged`.
+ * identical items, or of items paid before, is not `acknowledged`.
  */
 export const confirmedItems = (
   { items }: Source,
-  { findings, twins }: RunCheck,
+  { findings, twins, paidBefore }: RunCheck,
   acknowledged: readonly string[] = [],
 ): readonly NewItem[] => {
   const errors = findings.filter(({ severity }) => severity === "error");
@@ -23,6 +23,15 @@ export const confirmedItems = (
     const repeats = operationId === null ? "the same" : "the same as an earlier operation";
     const message = `Nothing was started. ${same} ${repeats}: ${what}. Confirm this first.`;
     throw new Problem("POSTERN_IDENTICAL_OPERATION", message, operationId === null ? {} : { operationId });
+  }
+  if (paidBefore !== null && !seen.has(paidBefore.id)) {
+    const were = paidBefore.count === 1 ? "One item was" : `${paidBefore.count} items were`;
+    const [newest] = paidBefore.entries.map(({ payment }) => payment.operationId).filter((id) => id !== null);
+    throw new Problem(
+      "POSTERN_PAID_BEFORE",
+      `Nothing was started. ${were} paid before: the same amount or the same purpose. Confirm this first.`,
+      newest === undefined ? {} : { operationId: newest },
+    );
   }
   const confirmed = new Map(twins.flatMap((group) => group.positions.map((position) => [position, group] as const)));
   return items.map((item, position) => {

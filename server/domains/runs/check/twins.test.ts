@@ -3,6 +3,7 @@ import { intentHash, unreadableHash } from "#server/domains/journal/intent.ts";
 import type { Store } from "#server/store/tables.ts";
 import { contractAddress, networkId } from "#server/testing/samples.ts";
 import { addOperation, openRunStore } from "#server/testing/stored-runs.ts";
+import { spentIn } from "./spent.ts";
 import { namedNetworks, reading, spending } from "./testing.ts";
 import { twinsIn } from "./twins.ts";
 
@@ -18,8 +19,12 @@ const addresses = new Map([
   ["address-2", other],
   ["address-3", one],
 ]);
-const find = (readings: Parameters<typeof twinsIn>[1], networks = namedNetworks(), environment = "held") =>
-  twinsIn({ store, environment, freshAfter: 1_000 }, readings, { networks, addresses });
+const find = async (readings: Parameters<typeof spentIn>[1], networks = namedNetworks(), environment = "held") =>
+  twinsIn(
+    { store, environment, freshAfter: 1_000 },
+    await spentIn({ store, environment }, readings, networks),
+    addresses,
+  );
 const positions = async (...given: Parameters<typeof find>) => (await find(...given)).map((group) => group.positions);
 const from = (sender: string, position: number, more: Partial<typeof spending> = {}) =>
   reading({ position, spending: { ...spending, sender, ...more } });

@@ -3,19 +3,17 @@ import { setImmediate as pause } from "node:timers/promises";
 import { type Guarding, guardingOperations, newestFirst } from "#server/domains/journal/guarding.ts";
 import { guardingHashes, intentHash } from "#server/domains/journal/intent.ts";
 import { type SenderSet, senderSetIn, senderSetsOf } from "#server/domains/journal/sender-sets.ts";
-import { measured, type Spending } from "#server/domains/journal/spending.ts";
-import { coinDecimals } from "#server/domains/references/coin-decimals.ts";
+import type { Spending } from "#server/domains/journal/spending.ts";
 import { namesOf } from "#server/domains/request/names.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { RunTwins } from "#shared/console/run-start.ts";
-import { coinOf } from "#shared/meaning/coin.ts";
 import type { AbiFunctionDescription } from "#shared/wire/abi.ts";
 import { isWithdrawal, operationNoun } from "#shared/wire/endpoint-facts.ts";
-import type { NamedNetwork } from "./networks.ts";
 import type { Reading } from "./requests.ts";
+import type { Spent } from "./spent.ts";
 
 /** Items that would spend the same: as each other, or as an operation of the journal. */
 export type Twins = RunTwins & {
@@ -24,11 +22,8 @@ export type Twins = RunTwins & {
 };
 
 type Place = { readonly store: Store; readonly environment: string; readonly freshAfter: number };
-type CheckContext = {
-  readonly networks: ReadonlyMap<string, NamedNetwork>;
-  /** Senders' addresses by canonical id. */
-  readonly addresses: ReadonlyMap<string, string>;
-};
+/** Senders' addresses by canonical id. */
+type Addresses = ReadonlyMap<string, string>;
 
 /** Items by the same sender. */
 type BySender = { readonly addresses: SenderSet; readonly positions: number[] };
@@ -51,11 +46,11 @@ const mostListed = 100;
  */
 export const twinsIn = async (
   place: Place,
-  readings: readonly Reading[],
-  context: CheckContext,
+  spent: readonly Spent[],
+  addressOf: Addresses,
 ): Promise<readonly Twins[]> => {
-  const alike = await byIntent(place.environment, await spentIn(place, readings, context), context.addresses);
-  const earlierOf = await guardingIn(place, alike, context.addresses);
+  const alike = await byIntent(place.environment, spent, addressOf);
+  const earlierOf = await guardingIn(place, alike, addressOf);
   const groups: Group[] = [];
   await inSlices(alike, ([intent, same]) => {
     const repeated = newestSharing(earlierOf(same));
@@ -77,34 +72,10 @@ export const twinsIn = async (
 const positionsOf = ({ same, senders }: Group): readonly number[] =>
   senders.flatMap((sender) => same.senders.get(sender)?.positions ?? []).toSorted((one, other) => one - other);
 
-/** An item that spends, on a network that is certain: without it an item has an error and is not sent. */
-type Spent = { readonly reading: Reading; readonly spending: Spending };
-
-const spentIn = async (
-  { store, environment }: Place,
-  readings: readonly Reading[],
-  { networks }: CheckContext,
-): Promise<readonly Spent[]> => {
-  const decimals = new Map<string, number | undefined>();
-  for (const { id, network } of networks.values()) {
-    if (id === null || decimals.has(id)) continue;
-    const own = network === null ? undefined : coinOf(network).decimals;
-    decimals.set(id, own ?? (await coinDecimals(store, environment, id, null)));
-  }
-  const spent: Spent[] = [];
-  await inSlices(readings, (reading) => {
-    const { spending } = reading;
-    const network = spending === null ? undefined : networks.get(spending.network)?.id;
-    if (spending === null || network === null || network === undefined) return;
-    spent.push({ reading, spending: measured({ ...spending, network }, decimals.get(network)) });
-  });
-  return spent;
-};
-
 const byIntent = async (
   environment: string,
   spent: readonly Spent[],
-  addresses: CheckContext["addresses"],
+  addresses: Addresses,
 ): Promise<ReadonlyMap<string, Alike>> => {
   const inBase = new Set<string>();
   const inCoins = new Set<string>();
@@ -154,7 +125,7 @@ type Earlier = { readonly id: string; readonly addresses: SenderSet };
 const guardingIn = async (
   { store, environment, freshAfter }: Place,
   alike: ReadonlyMap<string, Alike>,
-  addresses: CheckContext["addresses"],
+  addresses: Addresses,
 ): Promise<(same: Alike) => readonly Earlier[]> => {
   const hashes = new Set<string>();
   await inSlices(alike.values(), ({ guards }) => {

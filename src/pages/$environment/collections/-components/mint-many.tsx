@@ -137,8 +137,7 @@ export const MintMany = ({ environment, collection, network, onStarted }: Props)
         <Stack gap="xs" component="section" aria-label="Check result">
           <TableCounts counts={checked.table.counts} />
           <Text size="sm" component="output">
-            {countText(checked.table.rows.length, "token")} to mint.{" "}
-            {findingsSummary(checked.findings, checked.twins.length)}
+            {countText(checked.table.rows.length, "token")} to mint. {findingsSummary(checked.findings, checked)}
           </Text>
           <Findings findings={checked.findings} />
           <MintPreview environment={environment.id} rows={checked.table.rows} isSemi={isSemi} />

@@ -26,6 +26,7 @@ test("a keystroke in a row, which renders the editor, renders neither the payout
     findingCount: 0,
     unknown: [],
     fee: null,
+    searched: null,
   };
   const onFacts = () => undefined;
   const editor = () => (

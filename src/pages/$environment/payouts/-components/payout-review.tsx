@@ -136,7 +136,7 @@ export const PayoutReview = ({
       {calls.data !== undefined && (
         <Stack gap="xs" component="section" aria-label="Check result">
           <Text size="sm" component="output">
-            {findingsSummary(findings, calls.data.twins.length)}
+            {findingsSummary(findings, calls.data)}
           </Text>
           <Findings findings={findings} />
         </Stack>
@@ -155,6 +155,8 @@ export const PayoutReview = ({
         words={words}
         confirmation={{ what: "the total", text: totals }}
         twins={calls.data?.twins ?? []}
+        paidBefore={calls.data?.paidBefore ?? null}
+        searched={calls.data?.searched ?? null}
         cautions={(calls.data?.findings ?? []).filter(({ needsTick }) => needsTick).length}
         place={(entry) => `row ${numberText(rowOf(entry) + 1)}`}
         name={payout.name}

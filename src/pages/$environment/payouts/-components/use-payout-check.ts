@@ -5,6 +5,7 @@ import { numberProblemText } from "#shared/amount/typed-number-words.ts";
 import { readNumber } from "#shared/amount/typed-number.ts";
 import type { PayoutFinding } from "#shared/console/payouts.ts";
 import { payoutCheckOptions } from "#src/api/payouts.ts";
+import { paidBeforeText } from "#src/components/meaning/paid-before-text.ts";
 import { bodyOf, type Draft } from "./draft-store.ts";
 import type { EditRow } from "./edit-rows.ts";
 
@@ -14,6 +15,10 @@ const longAfterMs = 1_500;
 const longRows = 2_000;
 
 const none: readonly PayoutFinding[] = [];
+
+/** The same finding, with how long ago an earlier payment was in place of its date. */
+const withAge = (finding: PayoutFinding, now: number): PayoutFinding =>
+  finding.paidBefore === undefined ? finding : { ...finding, message: `${paidBeforeText(finding.paidBefore, now)}.` };
 
 /** The server checks rows once the sender is known. An ambiguous comma is reported immediately. */
 const commaFindingOf = (row: EditRow): readonly PayoutFinding[] => {
@@ -49,7 +54,15 @@ export const usePayoutCheck = (environment: string, id: string, edits: number, r
     }),
     placeholderData: keepPreviousData,
   });
-  const { data } = query;
+  const { data: answered, dataUpdatedAt } = query;
+  const data = useMemo(
+    () =>
+      answered && {
+        of: answered.of,
+        check: { ...answered.check, findings: answered.check.findings.map((one) => withAge(one, dataUpdatedAt)) },
+      },
+    [answered, dataUpdatedAt],
+  );
   const byRow = useMemo(() => {
     const findingsByRow = new Map<EditRow, PayoutFinding[]>();
     for (const finding of data?.check.findings ?? none) {

@@ -80,7 +80,7 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
         {check.data !== undefined && (
           <Stack gap="xs" component="section" aria-label="Check result">
             <Text size="sm" component="output">
-              {findingsSummary(findings, check.data.twins.length)}
+              {findingsSummary(findings, check.data)}
             </Text>
             <Findings findings={findings} />
             <Group>
@@ -105,6 +105,8 @@ export const CopiedRun = ({ environment, run, states, onStarted }: Props) => {
           total={total}
           {...confirmationOf(check.data?.leaving ?? null)}
           twins={check.data?.twins ?? []}
+          paidBefore={check.data?.paidBefore ?? null}
+          searched={check.data?.searched ?? null}
           cautions={(check.data?.findings ?? []).filter(({ needsTick }) => needsTick).length}
           place={(entry) => `item ${numberText(entry + 1)}`}
           review={check.data}

@@ -1,0 +1,52 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+import { sql } from "kysely";
+import { chunksOf } from "#server/lib/chunks.ts";
+import type { Writer } from "#server/store/tables.ts";
+import type { AskedPayment, Within } from "./asked.ts";
+
+/** Payments per statement. */
+const atOnce = 100;
+
+/** A movement's direction and state, as in `LedgerMovementTable`. */
+const out = 1;
+const failed = 2;
+
+/**
+ * For each payment, the number of the newest transaction that the service lists and that paid the same amount of the
+ * same asset to the same recipient, whoever sent it; null if there is none. Failed ones do not count.
+ */
+export const inLedger = async (
+  store: Writer,
+  { environment, since }: Within,
+  payments: readonly AskedPayment[],
+): Promise<readonly (number | null)[]> => {
+  const newest = new Map<number, number>();
+  const searched = payments.flatMap((payment, index) =>
+    payment.amount === null ? [] : [{ ...payment, index, amount: BigInt(payment.amount).toString() }],
+  );
+  for (const [position, some] of chunksOf(searched, atOnce).entries()) {
+    // The embedded store answers without yielding.
+    if (position > 0) await otherWork();
+    const asked = some.map(
+      ({ index, network_id: network, recipient, asset, amount }) =>
+        sql`(${String(index)}, ${network}, ${recipient}, ${asset}, ${amount})`,
+    );
+    const { rows } = await sql<{ place: string; number: number | null }>`
+      WITH asked (place, network_id, recipient, asset, amount) AS (VALUES ${sql.join(asked)})
+      SELECT asked.place, (
+        SELECT moved.transaction_number FROM ledger_movements AS moved
+        WHERE moved.scope = (SELECT number FROM ledger_keys
+            WHERE environment = ${environment} AND kind = 'organization' AND text = '')
+          AND moved.counterparty = (SELECT number FROM ledger_keys
+            WHERE environment = ${environment} AND kind = 'address' AND text = asked.recipient)
+          AND moved.asset = (SELECT number FROM ledger_assets
+            WHERE environment = ${environment} AND token = asked.asset AND network_id = asked.network_id
+              AND kind = CASE asked.asset WHEN 'native' THEN 'native' ELSE 'erc20' END)
+          AND moved.direction = ${out} AND moved.sort_at > ${since} AND moved.state <> ${failed}
+          AND moved.amount = asked.amount
+        ORDER BY moved.sort_at DESC, moved.transaction_number DESC LIMIT 1) AS number
+      FROM asked`.execute(store);
+    for (const { place, number } of rows) if (number !== null) newest.set(Number(place), number);
+  }
+  return payments.map((_payment, index) => newest.get(index) ?? null);
+};

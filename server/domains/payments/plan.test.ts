@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { CompiledQuery, type RootOperationNode } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStore } from "#server/store/open.ts";
+import type { Store } from "#server/store/tables.ts";
+import type { AskedPayment } from "./asked.ts";
+import { inJournal } from "./in-journal.ts";
+import { inLedger } from "./in-ledger.ts";
+
+// SQLite only: it chooses an index by the text of a query, PostgreSQL by the table's content.
+const directory = mkdtempSync(join(tmpdir(), "postern-plan-"));
+let store: Store;
+beforeAll(async () => {
+  store = await openStore(join(directory, "postern.db"));
+});
+afterAll(async () => {
+  await store.destroy();
+  rmSync(directory, { recursive: true });
+});
+
+const payments: readonly AskedPayment[] = ["0xa", "0xb"].map((recipient) => ({
+  network_id: "n",
+  recipient,
+  asset: "native",
+  amount: "1",
+  purpose_key: "rent",
+}));
+const within = { environment: "held", since: 0, run: null };
+
+const planOf = async (work: (reader: Store) => Promise<unknown>): Promise<string> => {
+  const nodes: RootOperationNode[] = [];
+  await work(
+    store.withPlugin({
+      transformQuery: ({ node }) => {
+        nodes.push(node);
+        return node;
+      },
+      transformResult: ({ result }) => Promise.resolve(result),
+    }),
+  );
+  const plans: string[] = [];
+  for (const node of nodes) {
+    const { sql, parameters } = store.getExecutor().compileQuery(node, { queryId: "plan" });
+    const { rows } = await store.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]),
+    );
+    plans.push(...rows.map(({ detail }) => detail));
+  }
+  return plans.join("\n");
+};
+
+test("payments are found by recipient, asset and amount, and by recipient and purpose, newest first", async () => {
+  const plan = await planOf((reader) => inJournal(reader, within, payments));
+  expect(plan).toContain("payments_by_amount (environment=? AND recipient=? AND asset=? AND amount=? AND paid_at>?)");
+  expect(plan).toContain("payments_by_purpose (environment=? AND recipient=? AND purpose_key=? AND paid_at>?)");
+  expect(plan).not.toMatch(/SCAN (payments|operations)/);
+});
+
+test("listed transactions are found by their counterparty", async () => {
+  const plan = await planOf((reader) => inLedger(reader, within, payments));
+  expect(plan).toContain("ledger_movements_by_counterparty (scope=? AND counterparty=? AND direction=? AND sort_at>?)");
+  expect(plan).not.toMatch(/SCAN (moved|ledger)/);
+});

@@ -1,0 +1,44 @@
+import { earlierPayments, paidBeforeSince } from "#server/domains/payments/earlier-payments.ts";
+import { amountText } from "#server/lib/amount-text.ts";
+import { canonicalId } from "#server/lib/ids.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
+import type { Store } from "#server/store/tables.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
+import type { PayoutFinding } from "#shared/console/payouts.ts";
+import { purposeKey } from "#shared/console/purpose-key.ts";
+import { inCell } from "./finding.ts";
+import type { PaidRow } from "./read-rows.ts";
+
+type On = { readonly environment: string; readonly networkId: string };
+
+/** Warnings about rows that pay what was paid before: the start needs a confirmation for them. */
+export const paidBeforeRows = async (
+  store: Store,
+  { environment, networkId }: On,
+  paid: readonly PaidRow[],
+  now: number,
+): Promise<readonly PayoutFinding[]> => {
+  const within = { environment, since: paidBeforeSince(now), run: null };
+  const network = canonicalId(networkId);
+  const earlier = await earlierPayments(
+    store,
+    within,
+    paid.map(({ key, asset: { contract }, amount, purpose }) => ({
+      network_id: network,
+      recipient: key,
+      asset: contract === null ? "native" : addressKey(contract),
+      amount: amountText(amount),
+      purpose_key: purposeKey(purpose),
+    })),
+  );
+  const findings: PayoutFinding[] = [];
+  await inSlices(paid, ({ row }, index) => {
+    const paidBefore = earlier[index] ?? null;
+    if (paidBefore === null) return;
+    const { at, isSameAmount, isSamePurpose } = paidBefore;
+    const same = [...(isSameAmount ? ["amount"] : []), ...(isSamePurpose ? ["purpose"] : [])].join(" and ");
+    const message = `Paid before, on ${at.slice(0, 10)}: same ${same}.`;
+    findings.push({ ...inCell(row, "to", "warning", message), paidBefore });
+  });
+  return findings;
+};

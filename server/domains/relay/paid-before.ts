@@ -1,0 +1,36 @@
+import type { NewOperation } from "#server/domains/journal/new-operation.ts";
+import { paymentOf } from "#server/domains/journal/payment.ts";
+import { earlierPayments, paidBeforeSince } from "#server/domains/payments/earlier-payments.ts";
+import { Problem } from "#server/lib/problem.ts";
+import type { Writer } from "#server/store/tables.ts";
+import type { EarlierPayment } from "#shared/console/paid-before.ts";
+import { purposeKey } from "#shared/console/purpose-key.ts";
+
+type Paying = Pick<NewOperation, "environment" | "endpoint" | "spending" | "run" | "purpose">;
+
+/** The earlier payment that a write would repeat, or null. */
+export const earlierPayment = async (store: Writer, write: Paying, now: number): Promise<EarlierPayment | null> => {
+  const payment = paymentOf(write.endpoint, write.spending);
+  if (payment === null) return null;
+  const asked = { ...payment, purpose_key: purposeKey(write.purpose ?? null) };
+  const within = { environment: write.environment, since: paidBeforeSince(now), run: write.run };
+  const [earlier = null] = await earlierPayments(store, within, [asked]);
+  return earlier;
+};
+
+/** The refusal of a payment that would repeat an earlier one. */
+export const paidBefore = ({
+  at,
+  isSameAmount,
+  isSamePurpose,
+  operationId,
+  transactionHash,
+}: EarlierPayment): Problem => {
+  const same = [...(isSameAmount ? ["amount"] : []), ...(isSamePurpose ? ["purpose"] : [])].join(" and ");
+  const where = operationId === null ? `transaction ${transactionHash}` : `operation ${operationId}`;
+  return new Problem(
+    "POSTERN_PAID_BEFORE",
+    `This recipient was paid before: the same ${same} on ${at.slice(0, 10)} (${where}). Nothing was sent. Check that payment, and confirm if this one is meant as well.`,
+    operationId === null ? {} : { operationId },
+  );
+};

@@ -1,0 +1,16 @@
+import type { EarlierPayment } from "#shared/console/paid-before.ts";
+import { absoluteTime, ageText } from "#src/components/relative-time.ts";
+
+type Same = Pick<EarlierPayment, "isSameAmount" | "isSamePurpose">;
+
+/** What an earlier payment has in common with a new one: `same amount and purpose`. */
+export const sameText = ({ isSameAmount, isSamePurpose }: Same): string => {
+  if (isSameAmount && isSamePurpose) return "same amount and purpose";
+  return isSameAmount ? "same amount" : "same purpose";
+};
+
+/** `Paid 28 minutes ago, same purpose`. */
+export const paidBeforeText = (payment: Same & Pick<EarlierPayment, "at">, now: number): string => {
+  const at = Date.parse(payment.at);
+  return `Paid ${ageText(at, now) ?? `on ${absoluteTime(at)}`}, ${sameText(payment)}`;
+};

@@ -1,0 +1,75 @@
+import { Checkbox, Stack, Text } from "@mantine/core";
+import type { Coverage } from "#shared/console/coverage.ts";
+import type { EarlierPayment } from "#shared/console/paid-before.ts";
+import { Notice } from "#src/components/abi-form/notice.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
+import { sameText } from "#src/components/meaning/paid-before-text.ts";
+import { TextLink } from "#src/components/text-link.tsx";
+import { TimeText } from "#src/components/time-text.tsx";
+import { GapList } from "#src/records/gap-list.tsx";
+
+type Props = {
+  readonly environment: string;
+  readonly payment: EarlierPayment;
+  readonly isConfirmed: boolean;
+  readonly confirm: (isConfirmed: boolean) => void;
+};
+
+/** The earlier payment that a write may repeat, and the tick without which it is not sent. */
+export const PaidBefore = ({ environment, payment, isConfirmed, confirm }: Props) => (
+  <Notice tone="careful" title="Paid before">
+    <Stack gap="sm">
+      <PaidBeforeFacts environment={environment} payment={payment} />
+      <Checkbox
+        label="Pay again"
+        checked={isConfirmed}
+        onChange={({ currentTarget: { checked } }) => confirm(checked)}
+      />
+    </Stack>
+  </Notice>
+);
+
+/** When and by whom a recipient was paid before, and what that payment has in common with the new one. */
+export const PaidBeforeFacts = ({ environment, payment }: Pick<Props, "environment" | "payment">) => {
+  const { at, operationId, networkId, transactionHash, person, purpose } = payment;
+  return (
+    <Text size="sm">
+      {person === null ? (
+        "This recipient was paid outside Postern on "
+      ) : (
+        <>{<NameText text={person} />} paid this recipient on </>
+      )}
+      <TimeText value={at} hasAge />: {sameText(payment)}
+      {purpose === null ? null : (
+        <>
+          , “<NameText text={purpose} />”
+        </>
+      )}
+      .{" "}
+      {operationId === null ? (
+        transactionHash !== null && (
+          <TextLink
+            size="sm"
+            to="/$environment/transactions/$networkId/$hash"
+            params={{ environment, networkId, hash: transactionHash }}
+          >
+            Open that transaction
+          </TextLink>
+        )
+      ) : (
+        <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId }}>
+          Open that payment
+        </TextLink>
+      )}
+    </Text>
+  );
+};
+
+/** Where payments made elsewhere could not be looked for. */
+export const SearchedPayments = ({ searched }: { readonly searched: Coverage }) =>
+  searched.gaps.length === 0 ? null : (
+    <div>
+      <Text size="sm">Payments made outside Postern may be missing from the comparison:</Text>
+      <GapList gaps={searched.gaps} />
+    </div>
+  );
