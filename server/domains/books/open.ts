@@ -48,11 +48,12 @@ export const busyAddresses = async (
 
 const columns = ["id", "operation", "sender"] as const;
 
+/** By the index of states: few operations are open, and the environment may have had a million. */
 const openOperations = (store: Store, environment: string) =>
   store
     .selectFrom("operations")
     .select(columns)
-    .where("environment", "=", environment)
+    .where(sql<boolean>`(environment || '') = ${environment}`)
     .where("operation", "in", spending)
     .where("state", "in", stateGroups.open)
     .limit(mostOperations)
