@@ -92,13 +92,13 @@ test.describe("a service that has only the eleven operations of the specificatio
     [`/networks/${subjects.networkId}`, "Wallets on the network"],
     [`/networks/${subjects.networkId}?tab=addresses`, "Addresses on the network"],
     ["/profiles", "Profiles"],
-    [`/profiles/${reference}`, undefined, noTokens],
+    [`/profiles/${reference}`, undefined, noTokens, noTransactions],
     [`/profiles/${reference}?tab=wallets`, "Wallets of the profile", /^Updated/],
     [`/profiles/${reference}?tab=addresses`, "Addresses of the profile", /^Updated/],
     [`/profiles/${reference}?tab=transactions`, undefined, noTransactions],
     [`/profiles/${reference}?tab=operations`, "Operations of the profile"],
     ["/wallets", "Wallets of the organization"],
-    [`/wallets/${subjects.walletId}`, undefined, noTokens],
+    [`/wallets/${subjects.walletId}`, undefined, noTokens, noTransactions],
     [`/wallets/${subjects.walletId}?tab=addresses`, "Addresses of the wallet", /^Updated/],
     [`/wallets/${subjects.walletId}?tab=transactions`, undefined, noTransactions],
     ["/addresses", "Addresses of the organization"],
@@ -175,6 +175,9 @@ test.describe("a service that has only the eleven operations of the specificatio
     await expect(page).toHaveURL(/deployment=/);
     await expect(main).toContainText(subjects.token.address);
     await page.getByRole("link", { name: "Open the contract" }).click();
+    // The page reads the contract by the standard functions of a token, and its settings say that it is not saved.
+    await expect(main).toContainText("functions of every ERC-20 token");
+    await page.getByRole("tab", { name: "Settings" }).click();
     await expect(page.getByText("This contract is not in the contract book.")).toBeVisible();
     await page.goto(`${origin}/eleven/contracts?tab=deployed&deployment=nowhere`);
     await expect(page.getByText("No deployment has this id.")).toBeVisible();

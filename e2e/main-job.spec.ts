@@ -26,6 +26,9 @@ test("a used link explains what to do, and signs no one in @full", async ({ page
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
   await context.clearCookies();
   await page.goto(link);
+  await expect(page.getByRole("alert")).toContainText("Ask for a new one.");
+  await page.getByRole("link", { name: "How to sign in" }).click();
+  // The browser runs on the machine of the server, where the command is.
   await expect(page.getByText("npm run link")).toBeVisible();
   const session = await page.request.get(`${postern.origin}/auth/session`);
   expect(session.status()).toBe(401);

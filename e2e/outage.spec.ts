@@ -1,6 +1,7 @@
 // @full: Server tests prove what these pages show.
 import { expect, type Page, test } from "@playwright/test";
 import * as z from "zod";
+import { assetsAnswerSchema } from "../shared/console/assets.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { signIn } from "./fixtures.ts";
 import { seededOf } from "./service.ts";
@@ -13,13 +14,24 @@ test.afterAll(() => asking.stop());
 
 const listsSchema = z.object({ lists: z.array(z.object({ kind: z.string(), state: z.string() })) });
 
-/** Waits until Postern has read the service's lists. */
+/** Waits until Postern has read the service's lists, and the units of the tokens that it has found. */
 const readLists = async (page: Page) => {
   const states = async () => {
     const answer = await page.request.get(`${asking.postern().origin}/console/remote/find?take=1`);
     return listsSchema.parse(await answer.json()).lists.map(({ state }) => state);
   };
   await expect.poll(states, { timeout: 60_000 }).not.toContain("syncing");
+  const unread = async () => {
+    const answer = await page.request.get(`${asking.postern().origin}/console/remote/assets`);
+    const { data, progress, areTransactionsRead } = assetsAnswerSchema.parse(await answer.json());
+    const withoutUnit = data.filter(({ text }) => text.includes("base units")).map(({ text }) => text);
+    return [
+      ...(areTransactionsRead ? [] : ["transactions"]),
+      ...(progress.waiting > 0 ? ["tokens"] : []),
+      ...withoutUnit,
+    ];
+  };
+  await expect.poll(unread, { timeout: 60_000 }).toEqual([]);
 };
 
 test("while the wallet service hangs, names, units and rows stay, actions explain why they would fail, and the banner disappears with the outage", async ({

@@ -42,7 +42,7 @@ test("an address is generated in the form and found again in the list", async ({
   const rows = page.getByRole("table", { name: "Addresses of the profile" }).getByRole("row");
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(1)).toContainText(address);
-  await page.getByRole("tab", { name: "Operations" }).click();
+  await page.getByRole("tab", { name: "Activity" }).click();
   await expect(page.getByRole("table", { name: "Operations of the profile" })).toContainText("Address generation");
   const journal = await page.request.get(`${postern.origin}/console/sandbox/operations?reference=customer-7`);
   expect(await journal.json()).toMatchObject({ pagination: { totalElements: 1 } });
@@ -89,8 +89,8 @@ test("the list is paged by the service, sorted within the current page, and save
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page).toHaveURL(/skip=10/);
   await expect(page.getByText(/^11 to/)).toBeVisible();
-  await page.getByRole("button", { name: "Profile" }).click();
-  await expect(page).toHaveURL(/sort=profile/);
+  await table.getByRole("button", { name: "Label", exact: true }).click();
+  await expect(page).toHaveURL(/sort=label/);
   await expect(page.getByText(/^Sorted on this page only: \d+ of \d+ rows\.$/)).toBeVisible();
 
   // Other tests create addresses too. One page has all of them.

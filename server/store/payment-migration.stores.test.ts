@@ -22,7 +22,7 @@ const movement = (
   return `INSERT INTO operation_movements VALUES ('${id}', '${source}', ${position}, 'held', 'Net', '${kind}', '${asset}', '${amount}', '${from}', '${to}');`;
 };
 
-test("operations of the version before are payments as far as their words say, with their purpose", async () => {
+test("Reliability 42: operations of the version before are payments as far as their words say, with their purpose", async () => {
   const directory = mkdtempSync(join(tmpdir(), "postern-payments-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const rows = [

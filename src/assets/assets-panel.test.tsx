@@ -215,6 +215,14 @@ describe("a collection", () => {
     expect(requests).toContain(`${items}?networkId=net-1&contract=${badge}&skip=24&take=24`);
   });
 
+  test("has the room of its tokens while they load", async () => {
+    show(assetsAnswer([collection({ amount: "3" })]), { [items]: () => new Promise(() => {}) });
+    const heading = await screen.findByRole("heading", { name: "Badge", level: 3 });
+    const section = heading.closest("section");
+    const loading = await within(section ?? document.body).findByRole("status", { name: "Loading" });
+    expect(loading.firstElementChild?.childElementCount).toBe(3);
+  });
+
   test("can be collapsed, and fetches its tokens only while open", async () => {
     const many = Array.from({ length: 4 }, (_, index) =>
       collection({ asset: { kind: "collection", token: `0x${String(index).repeat(40)}` } }),
@@ -318,7 +326,8 @@ describe("over time", () => {
 
 test("an address is refetched until its balances have been read", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  let answer = assetsAnswer([], { progress: { read: 0, total: 1, waiting: 1, failed: 0 } });
+  const books = { differences: [], total: 0, loud: 0, comparedAt: null, isWaiting: false };
+  let answer = assetsAnswer([], { progress: { read: 0, total: 1, waiting: 1, failed: 0 }, books });
   show(
     answer,
     {
@@ -330,9 +339,12 @@ test("an address is refetched until its balances have been read", async () => {
     "/sandbox/addresses/a1",
   );
   expect(await screen.findByText("Reading tokens…")).toBeTruthy();
-  answer = assetsAnswer([token()]);
+  // It has the place of what is said about the balances once they have been read.
+  expect(screen.queryByText(/have not been compared/)).toBeNull();
+  answer = assetsAnswer([token()], { books });
   await vi.advanceTimersByTimeAsync(1_600);
   expect((await rowsOf("Assets of the address"))[0]?.[2]).toBe("7.000000000000000001 PDT");
   expect(screen.queryByText("Reading tokens…")).toBeNull();
+  expect(screen.getByText(/have not been compared/)).toBeTruthy();
   vi.useRealTimers();
 });

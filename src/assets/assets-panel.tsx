@@ -21,7 +21,7 @@ import type { ChartSearch, OnChartSearch } from "./chart-search.ts";
 import { coinColumns } from "./coin-columns.tsx";
 import { Collections } from "./collections.tsx";
 import { OverTime } from "./over-time.tsx";
-import { Unexplained } from "./unexplained.tsx";
+import { Compared, Unexplained } from "./unexplained.tsx";
 import classes from "./assets.module.css";
 
 type Props = {
@@ -76,10 +76,7 @@ const Assets = ({ environment, owner, answer, search, onSearch }: Props & { read
   const rows = sortRows(coins, columns, sort);
   return (
     <>
-      <Progress owner={owner} answer={answer} />
-      {answer.books !== undefined && answer.offersTokens && (
-        <Unexplained environment={environment} owner={owner} books={answer.books} />
-      )}
+      <Notes environment={environment} owner={owner} answer={answer} />
       {coins.length > 0 && (
         <div className={classes["tools"]}>
           <TableTools
@@ -145,14 +142,30 @@ const Assets = ({ environment, owner, answer, search, onSearch }: Props & { read
 const nothing = (collections: readonly Holding[]): string =>
   collections.length > 0 ? "no coins and no fungible tokens" : "no assets";
 
-/** Reports what is not read yet, could not be read, or is not offered; empty otherwise. */
-const Progress = ({ owner, answer }: { readonly owner: AssetOwner; readonly answer: AssetsAnswer }) => {
+type NotesProps = { readonly environment: string; readonly owner: AssetOwner; readonly answer: AssetsAnswer };
+
+/**
+ * Reports what is not read yet, could not be read, or is not offered, and what the listed transactions do not explain.
+ * On the page of an address one place has either: its tokens are read while a person looks, and the table below must
+ * not move when they are.
+ */
+const Notes = ({ environment, owner, answer }: NotesProps) => {
+  const { offersTokens } = answer;
   const notes = notesOn(owner, answer);
-  if (notes.length === 0) return null;
+  const books = offersTokens ? answer.books : undefined;
+  const isCompared = owner.kind === "address" && books?.differences.length === 0;
   return (
-    <Text size="sm" c="dimmed" mb="sm" component="output" display="block">
-      <NameText text={notes.join(" ")} />
-    </Text>
+    <>
+      {(notes.length > 0 || isCompared) && (
+        <Text size="sm" c="dimmed" mb="sm" component="div" className={isCompared ? classes["reading"] : undefined}>
+          <output>
+            <NameText text={notes.join(" ")} />
+          </output>
+          {notes.length === 0 && isCompared && <Compared books={books} />}
+        </Text>
+      )}
+      {books !== undefined && <Unexplained environment={environment} owner={owner} books={books} />}
+    </>
   );
 };
 

@@ -106,7 +106,17 @@ const Items = ({
   const options = assetItemsOptions(environment, owner, ref, { skip, take });
   const query = useQuery(options);
   return (
-    <ListState query={query} queryKey={options.queryKey}>
+    <ListState
+      query={query}
+      queryKey={options.queryKey}
+      loading={
+        <LoadingTiles
+          count={Math.min(take, Number(collection.amount))}
+          withHolder={owner.kind !== "address"}
+          maySend={maySend}
+        />
+      }
+    >
       {({ data, total }) =>
         data.length === 0 && skip === 0 ? (
           <EmptyState title="The service does not list the tokens in this collection." />
@@ -140,6 +150,31 @@ const Items = ({
     </ListState>
   );
 };
+
+type LoadingProps = { readonly count: number; readonly withHolder: boolean; readonly maySend: boolean };
+
+/** As high as the tokens that are loading, so that nothing below them moves when they arrive. */
+const LoadingTiles = ({ count, withHolder, maySend }: LoadingProps) => (
+  <output aria-label="Loading" aria-busy>
+    <span className={classes["grid"]}>
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={classes["tile"]}>
+          <span className={classes["tokenId"]}>{"\u00a0"}</span>
+          {withHolder && (
+            <Text size="sm" span>
+              {"\u00a0"}
+            </Text>
+          )}
+          {maySend && (
+            <Button size="compact-xs" className={classes["unseen"]}>
+              {"\u00a0"}
+            </Button>
+          )}
+        </span>
+      ))}
+    </span>
+  </output>
+);
 
 type TileProps = {
   readonly environment: string;

@@ -6,7 +6,7 @@ import { timeText } from "#src/lib/dates.ts";
 import { serveApp } from "#src/testing/app-server.ts";
 import { difference, pdt } from "#src/testing/assets.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
-import { Unexplained } from "./unexplained.tsx";
+import { Compared, Unexplained } from "./unexplained.tsx";
 
 const since = "2026-11-03T10:00:00.000Z";
 const own = "0x6CCBfC2f4A2562bE476C8f1500709764bdb97023";
@@ -14,11 +14,15 @@ const own = "0x6CCBfC2f4A2562bE476C8f1500709764bdb97023";
 const many = (count: number, more: Partial<BookDifference> = {}): readonly BookDifference[] =>
   Array.from({ length: count }, (_, index) => difference({ addressId: `a${index}`, ...more }));
 
-const show = (differences: readonly BookDifference[], owner: AssetOwner, more: Partial<Books> = {}) => {
-  serveApp({ "POST /console/sandbox/addresses/names": () => ({ body: { owners: [], labels: [] } }) });
+const booksOf = (differences: readonly BookDifference[], more: Partial<Books>): Books => {
   const loud = differences.filter(({ isQuiet }) => !isQuiet).length;
   const books = { differences: [...differences], total: differences.length, loud, comparedAt: null, isWaiting: false };
-  return renderLinked(<Unexplained environment="sandbox" owner={owner} books={{ ...books, ...more }} />);
+  return { ...books, ...more };
+};
+
+const show = (differences: readonly BookDifference[], owner: AssetOwner, more: Partial<Books> = {}) => {
+  serveApp({ "POST /console/sandbox/addresses/names": () => ({ body: { owners: [], labels: [] } }) });
+  return renderLinked(<Unexplained environment="sandbox" owner={owner} books={booksOf(differences, more)} />);
 };
 
 const address = { kind: "address", id: "a1", address: own } as const;
@@ -74,8 +78,12 @@ describe("without a difference", () => {
       "No difference between the balances and the listed transactions has been confirmed. Last compared: just now.",
     ],
   ])("an address says whether it was compared: %o", (more, words) => {
-    const { container } = show([], address, more);
-    expect(container.querySelector("p")?.textContent).toBe(words);
+    renderLinked(
+      <p data-testid="compared">
+        <Compared books={booksOf([], more)} />
+      </p>,
+    );
+    expect(screen.getByTestId("compared").textContent).toBe(words);
   });
 
   test("an organization says nothing", () => {

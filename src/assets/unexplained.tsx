@@ -18,11 +18,11 @@ type Props = {
   readonly books: Books;
 };
 
-/** The balances that the listed transactions do not add up to, and for one address whether they were compared. */
+/** The balances that the listed transactions do not add up to. */
 export const Unexplained = ({ environment, owner, books }: Props) => {
   const { differences: rows, total } = books;
   const rest = total - rows.length;
-  if (rows.length === 0) return owner.kind === "address" ? <Compared books={books} /> : null;
+  if (rows.length === 0) return null;
   return (
     <section
       className={classes["unexplained"]}
@@ -92,19 +92,16 @@ const Reasons = () => (
 );
 
 /** Whether the balances of an address agree with its transactions, as far as that was compared. */
-const Compared = ({ books: { comparedAt, isWaiting } }: { readonly books: Books }) => (
-  <Text size="sm" c="dimmed" mb="sm">
-    {comparedAt === null ? (
-      isWaiting ? (
-        "The balances will be compared with the listed transactions once these have been read up to now."
-      ) : (
-        "The balances have not been compared with the listed transactions yet."
-      )
-    ) : (
-      <>
-        No difference between the balances and the listed transactions has been confirmed. Last compared:{" "}
-        <AgeText value={comparedAt} />.
-      </>
-    )}
-  </Text>
-);
+export const Compared = ({ books: { comparedAt, isWaiting } }: { readonly books: Books }) => {
+  if (comparedAt === null) {
+    return isWaiting
+      ? "The balances will be compared with the listed transactions once these have been read up to now."
+      : "The balances have not been compared with the listed transactions yet.";
+  }
+  return (
+    <>
+      No difference between the balances and the listed transactions has been confirmed. Last compared:{" "}
+      <AgeText value={comparedAt} />.
+    </>
+  );
+};

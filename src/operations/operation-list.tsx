@@ -31,7 +31,7 @@ type Props = {
 /** The operations of the journal that name something, newest first. */
 export const OperationList = ({ environment, filter, of, search, onSearch }: Props) => {
   const navigate = useNavigate();
-  const { networks } = useNetworks(environment);
+  const { networks, isAwaited } = useNetworks(environment);
   const { data: senders } = useQuery(senderAddressesOptions(environment));
   const isNarrow = useIsNarrow();
   const page = pageQuery(search);
@@ -45,6 +45,7 @@ export const OperationList = ({ environment, filter, of, search, onSearch }: Pro
       label={label}
       query={query}
       queryKey={options.queryKey}
+      isAwaited={isAwaited}
       exportHref={operationsExportUrl(environment, filter)}
       columns={activityColumns({ environment, networks, senders: senders?.data ?? [], isNarrow })}
       file={operationFile(environment)}

@@ -138,7 +138,7 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
             Add a purpose
           </Anchor>
         )}
-        <PaidNote environment={environment.id} call={send.typed} />
+        <PaidNote environment={environment.id} call={reason === undefined ? send.typed : undefined} />
         <AttemptNotice environment={environment.id} attempt={attempt} onOperation={onOperation} />
         <Group justify="flex-end" gap="sm" className={classes["buttons"]}>
           {reason === undefined ? null : (

@@ -11,11 +11,13 @@ import { transactionsOptions } from "#src/api/transactions.ts";
 import { DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { later, preloads } from "#src/components/later.tsx";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { useSayOnChange } from "#src/components/use-say-on-change.ts";
 import { dayGroup } from "#src/lists/day-group.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
 import { TableTools } from "#src/lists/table-tools.tsx";
+import { useAwaited } from "#src/lists/use-awaited.ts";
 import { useColumnChoice } from "#src/lists/use-column-choice.ts";
 import { useExplorers } from "#src/records/explorer-link.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
@@ -54,7 +56,9 @@ type Props = {
  */
 export const TransactionList = ({ environment, owner, search: linked, onSearch, asset }: Props) => {
   const search = withAddressKeys(linked);
-  const { networks } = useNetworks(environment);
+  const { networks, isAwaited } = useNetworks(environment);
+  // An id in place of a network's name changes the widths of the columns.
+  const isWaiting = useAwaited(isAwaited);
   const [isFiltering, setFiltering] = useState(false);
   const [wasFiltering, setWasFiltering] = useState(isFiltering);
   const panel = useId();
@@ -140,6 +144,8 @@ export const TransactionList = ({ environment, owner, search: linked, onSearch, 
             <TransactionsStatus environment={environment} list={page.list} />
             {page.list.state === "not_offered" ? (
               <ListNotOffered environment={environment} />
+            ) : isWaiting ? (
+              <LoadingRows rows={Math.min(search.take, 19)} />
             ) : (
               <Rows
                 environment={environment}

@@ -500,6 +500,40 @@ describe("addresses become due", () => {
     expect(await due()).toEqual([addressAt(1)]);
   });
 
+  test.each(["", "profile=acme", "wallet=wallet-0"])(
+    "one of %j, when its assets are viewed, if no transactions are offered and nothing shows whether tokens are",
+    async (query) => {
+      for (const index of [0, 1, 2, 3]) setBalance(index, ether(1));
+      harness.upstream.on(answers(501, errorBody("ERR_006", 501)), /\/api\/v1\/transactions/);
+      await walk();
+      await assets(query);
+      await readTransactionsFor(3_000);
+      expect(await due()).toEqual([]);
+      const before = await assets(query);
+      expect([before.offersTokens, before.progress.waiting]).toEqual([true, 1]);
+      harness.upstream.on(answers(501, errorBody("ERR_006", 501)), /\/api\/v1\/portfolio\?/);
+      await read();
+      const after = await assets(query);
+      expect([after.offersTokens, after.coverage?.isComplete]).toEqual([false, false]);
+      // It is known now, and nothing else becomes due.
+      expect(await due()).toEqual([]);
+    },
+  );
+
+  test("none, when assets are viewed of a service that has listed the tokens of any address", async () => {
+    harness.upstream.on(answers(501, errorBody("ERR_006", 501)), /\/api\/v1\/transactions/);
+    for (const index of [0, 1, 2, 3]) setBalance(index, ether(1));
+    await walk();
+    await assets();
+    await readTransactionsFor(3_000);
+    await assets();
+    await read();
+    expect(portfolioReads()).toBe(1);
+    await assets("profile=globex");
+    await read();
+    expect(portfolioReads()).toBe(1);
+  });
+
   test("when the mirror learns of one that a transaction named before", async () => {
     listTransaction([transfer({})]);
     const all = inventory.addresses;

@@ -51,7 +51,7 @@ const planOf = async (work: (reader: Store) => Promise<unknown>): Promise<string
   return plans.join("\n");
 };
 
-test("payments are found by recipient, asset and amount, and by recipient and purpose, newest first", async () => {
+test("Reliability 42: payments are found by recipient, asset and amount, and by recipient and purpose, newest first", async () => {
   const plan = await planOf((reader) => inJournal(reader, within, payments));
   expect(plan).toContain("payments_by_amount (environment=? AND recipient=? AND asset=? AND amount=? AND paid_at>?)");
   expect(plan).toContain("payments_by_purpose (environment=? AND recipient=? AND purpose_key=? AND paid_at>?)");

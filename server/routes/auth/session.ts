@@ -52,10 +52,7 @@ export const sessionRoutes = (
     });
     if (started === null) {
       await refuseSignIn(refusals, { ...attempt, why: "The link is unknown, used or expired." }, at);
-      throw new Problem(
-        "POSTERN_LINK_INVALID",
-        "This sign-in link was already used or has expired. Ask for a new one.",
-      );
+      throw new Problem("POSTERN_LINK_INVALID", "This sign-in link was already used or has expired.");
     }
     setCookie(reply, origin(), started.token);
     return sessionView(started.session);

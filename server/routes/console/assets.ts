@@ -8,6 +8,7 @@ import { listHolders } from "#server/domains/assets/holders.ts";
 import { listItems } from "#server/domains/assets/items.ts";
 import { listHoldings } from "#server/domains/assets/list.ts";
 import type { Scope } from "#server/domains/assets/scope.ts";
+import { noteUnknownTokens } from "#server/domains/assets/unknown-tokens.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
 import type { TransactionsControl } from "#server/domains/transactions/control.ts";
@@ -58,14 +59,21 @@ export const assetRoutes = (app: FastifyInstance, dependencies: AssetDependencie
     const scope = scopeOf(owner);
     // Transactions show which addresses may have tokens.
     await Promise.all([mirror.used(running.view.id), transactions.used(running.view.id)]);
-    if (scope.kind === "address") await look(running.view.id, scope.id);
+    await look(
+      scope.kind === "address"
+        ? noteLooked(store, running.view.id, scope.id, now())
+        : noteUnknownTokens(store, running, scope, now()),
+    );
     return listHoldings(dependencies, running, scope, { networkId, take, order });
   });
 
   /** A read neither fails nor waits long because the database accepts no write. */
-  const look = async (environment: string, addressId: string): Promise<void> => {
-    const looked = noteLooked(store, environment, addressId, now()).catch(() => false);
-    if ((await inTime(looked, notingMs)) === true) wakeAssets();
+  const look = async (noted: Promise<boolean>): Promise<void> => {
+    const isDue = await inTime(
+      noted.catch(() => false),
+      notingMs,
+    );
+    if (isDue === true) wakeAssets();
   };
 
   app.get<InEnvironment>(`${path}/items`, async (request): Promise<z.output<typeof assetItemsAnswerSchema>> => {

@@ -18,6 +18,7 @@ export const addressColumns = {
   address: { screen: { key: "address", header: "Address" }, text: ({ address }) => address },
   reference: {
     screen: { key: "profile", header: "Profile" },
+    alwaysInFiles: true,
     isName: true,
     text: ({ reference }) => textOf(reference),
   },

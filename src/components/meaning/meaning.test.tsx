@@ -221,6 +221,13 @@ describe("warnings", () => {
     expect(text).toContain(`This address${sender}Acme settlement${recipient}`);
   });
 
+  test("with a right-to-left name leave the address beside it in one piece", () => {
+    const text = `It is unknown whether ספק 24 דרום ${recipient} is a contract.`;
+    const { getByRole } = render(<Warnings warnings={[]} unknown={[text]} />);
+    const parts = [...getByRole("listitem").querySelectorAll("bdi bdi")].map(({ textContent }) => textContent);
+    expect(parts).toEqual(["ספק 24 דרום"]);
+  });
+
   test("are absent if there are none", () => {
     expect(render(<Warnings warnings={[]} />).queryByRole("list")).toBeNull();
   });

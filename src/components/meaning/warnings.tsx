@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconHandStop, IconHelpCircle, IconInfoCircle, type TablerIcon } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Warning } from "#shared/meaning/types.ts";
-import { NamePart, NameText } from "#src/components/exact-text.tsx";
+import { NameText } from "#src/components/exact-text.tsx";
 import type { Tone } from "#src/components/operation-state.ts";
 import tones from "#src/components/tone.module.css";
 import classes from "./meaning.module.css";
@@ -33,13 +33,13 @@ export const Warnings = ({
     <ul className={classes["warnings"]} aria-label="Warnings">
       {sorted.map(({ severity, text, address, like }, index) => (
         <Finding key={index} level={severityWords[severity]}>
-          <NamePart text={text} />
+          <NameText text={text} />
           {address === undefined || like === undefined ? null : <Compared address={address} like={like} />}
         </Finding>
       ))}
       {unknown.map((text) => (
         <Finding key={text} level={severityWords.unknown}>
-          <NamePart text={text} />
+          <NameText text={text} />
         </Finding>
       ))}
     </ul>

@@ -66,7 +66,9 @@ export const ReviewMeaning = ({
         ) : (
           <>
             {/* Read out as one sentence, as everywhere else. */}
-            <VisuallyHidden>{sentenceText(answer.meaning.long)}</VisuallyHidden>
+            <VisuallyHidden>
+              <NameText text={sentenceText(answer.meaning.long)} />
+            </VisuallyHidden>
             <PaymentHeadline payment={payment} answer={answer} on={on} marked={marked} />
             <Fields meaning={answer.meaning} />
           </>

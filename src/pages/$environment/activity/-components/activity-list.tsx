@@ -16,6 +16,7 @@ import { dayGroup } from "#src/lists/day-group.tsx";
 import { ExportLink } from "#src/lists/export-link.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
 import { SelectionBar } from "#src/lists/selection-bar.tsx";
+import { useAwaited } from "#src/lists/use-awaited.ts";
 import { useColumnChoice } from "#src/lists/use-column-choice.ts";
 import { useSelection } from "#src/lists/use-selection.ts";
 import { activityColumns } from "#src/operations/activity-columns.tsx";
@@ -60,7 +61,9 @@ export const ActivityList = ({ environment, search, onSearch, children }: Props)
   const list = query.data;
   const open = useMemo(() => new Set(search.open?.split(",")), [search.open]);
   const rows = useActivityRows(environment, list, open);
-  const { networks } = useNetworks(environment);
+  const { networks, isAwaited } = useNetworks(environment);
+  // An id in place of a network's name takes two lines.
+  const isWaiting = useAwaited(isAwaited);
   const { data: senders } = useQuery(senderAddressesOptions(environment));
   const isNarrow = useIsNarrow();
   const toggle = (id: string) => {
@@ -77,6 +80,7 @@ export const ActivityList = ({ environment, search, onSearch, children }: Props)
   const selection = useSelection<ActivityRow>(rowKey);
   const region = useRef<HTMLDivElement>(null);
   const isFiltered = activeFilters(search).length > 0;
+  const loading = <LoadingRows rows={Math.min(search.take, 19)} />;
   const save = async (part: string, those: readonly ActivityRow[]) =>
     saveFile(
       exportFileName(environment, `operations-${part}`, new Date()),
@@ -117,7 +121,7 @@ export const ActivityList = ({ environment, search, onSearch, children }: Props)
         operations={list?.data ?? []}
       />
       {children}
-      <ListState query={query} queryKey={queryKey} loading={<LoadingRows rows={Math.min(search.take, 19)} />}>
+      <ListState query={query} queryKey={queryKey} loading={loading}>
         {(page) => (
           <>
             <SearchStatus list={page} search={search} onSearch={onSearch} isFiltered={isFiltered} />
@@ -131,28 +135,32 @@ export const ActivityList = ({ environment, search, onSearch, children }: Props)
               />
             )}
             <div ref={region} tabIndex={-1} className={classes["region"]}>
-              <DataTable
-                label="Operations"
-                columns={choice.shown}
-                rows={rows}
-                rowKey={rowKey}
-                groupOf={dayOf}
-                onOpen={(row) => {
-                  if (row.kind === "run") toggle(row.run.id);
-                  if (row.kind !== "operation") return;
-                  void navigate({
-                    to: "/$environment/activity/$operationId",
-                    params: { environment, operationId: row.operation.id },
-                  });
-                }}
-                empty={<EmptyActivity environment={environment} list={page} search={search} onSearch={onSearch} />}
-                selection={{
-                  keys: new Set(selection.chosen.keys()),
-                  onSelect: selection.select,
-                  name: rowKey,
-                  canSelect: ({ kind }) => kind === "operation",
-                }}
-              />
+              {isWaiting ? (
+                loading
+              ) : (
+                <DataTable
+                  label="Operations"
+                  columns={choice.shown}
+                  rows={rows}
+                  rowKey={rowKey}
+                  groupOf={dayOf}
+                  onOpen={(row) => {
+                    if (row.kind === "run") toggle(row.run.id);
+                    if (row.kind !== "operation") return;
+                    void navigate({
+                      to: "/$environment/activity/$operationId",
+                      params: { environment, operationId: row.operation.id },
+                    });
+                  }}
+                  empty={<EmptyActivity environment={environment} list={page} search={search} onSearch={onSearch} />}
+                  selection={{
+                    keys: new Set(selection.chosen.keys()),
+                    onSelect: selection.select,
+                    name: rowKey,
+                    canSelect: ({ kind }) => kind === "operation",
+                  }}
+                />
+              )}
             </div>
             {(rows.length > 0 || search.cursor !== undefined || search.skip > 0) && (
               <Pages environment={environment} asked={asked} list={page} search={search} onSearch={onSearch} />

@@ -29,7 +29,7 @@ type Props = {
   readonly isSaved: boolean;
 };
 
-/** One line: what the contract is, where, who deployed it, and where its ABI is from. */
+/** One line: what the contract is, where, where its ABI is from, and who deployed it. */
 export const ContractAbout = ({ contract, facts, deployed, available, isSaved }: Props) => {
   const { environment, networkId } = contract;
   const origin = useOrigin(contract, deployed);
@@ -48,10 +48,11 @@ export const ContractAbout = ({ contract, facts, deployed, available, isSaved }:
     ),
     facts?.standard === "erc20" &&
       (facts.decimals === null ? "decimals not known, amounts in base units" : countText(facts.decimals, "decimal")),
-    origin,
     available.state === "available" || available.error === null
       ? sourceText(environment, available.state === "reading" ? "reading" : available.source)
       : "ABI not read",
+    // Last, because it comes later and would move what follows.
+    origin,
   ];
   return parts
     .filter((part) => part !== false && part !== undefined)
