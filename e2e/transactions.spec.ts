@@ -40,8 +40,14 @@ test("a sent token is in the list once, with sign and unit, is found by filters,
   // On the address's page it is outgoing.
   await page.goto(`/sandbox/addresses/${sender?.id}?tab=transactions`);
   const table = page.getByRole("table", { name: "Transactions of the address" });
+  await page.getByRole("button", { name: "Columns" }).click();
+  for (const name of ["Direction", "Status", "Fee"]) await page.getByRole("checkbox", { name }).check();
+  await page.keyboard.press("Escape");
   const row = table.getByRole("row").filter({ has: page.locator('[data-listed="−1.500000…"]') });
   await expect(row).toHaveCount(1);
+  await expect(row.getByRole("cell", { name: "Out", exact: true })).toBeVisible();
+  await expect(row.getByRole("cell", { name: "Succeeded", exact: true })).toBeVisible();
+  await expect(row.getByRole("cell", { name: /^0\.0\d+…? ETH$/ })).toBeVisible();
 
   // Filters are in the URL, and shown as chips.
   await page.getByRole("combobox", { name: "Direction" }).selectOption("In");

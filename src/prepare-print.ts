@@ -1,8 +1,6 @@
-import { once } from "./lib/once.ts";
+import { zonedTimeText } from "./lib/dates.ts";
 
 const attribute = "data-mantine-color-scheme";
-
-const local = once(() => new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "long" }));
 
 /**
  * Prints in light colours, with folded facts open, and with times in the reader's zone and, outside lists, in ISO 8601;
@@ -22,7 +20,7 @@ export const preparePrint = (): void => {
       if (Number.isNaN(at.getTime())) continue;
       // A row has no room for both: its page has the exact time.
       const exact = time.closest("td, ul") === null ? ` (${time.dateTime})` : "";
-      time.dataset["local"] = local().format(at) + exact;
+      time.dataset["local"] = zonedTimeText(at.getTime()) + exact;
     }
   });
   addEventListener("afterprint", () => {

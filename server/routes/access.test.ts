@@ -179,6 +179,7 @@ const table: readonly Row[] = [
   route("GET", `${inEnvironment}/contracts/export`, "viewer"),
   route("GET", contract, "viewer"),
   route("GET", `${contract}/abis/:position`, "viewer"),
+  route("GET", `${contract}/approvals`, "viewer"),
   route("PUT", contract, "admin", { audit: "contract.changed", mark: true }),
   route("DELETE", contract, "admin", { audit: "contract.removed", mark: true }),
   route("GET", `${contract}/descriptor`, "viewer"),

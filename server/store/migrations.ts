@@ -4,6 +4,7 @@ import { bookStatements } from "./book-migration.ts";
 import { countOperations } from "./count-migration.ts";
 import { detailStatements } from "./detail-migration.ts";
 import { ledger } from "./ledger-migration.ts";
+import { pageIndexStatements } from "./page-index-migration.ts";
 import { addPayments } from "./payment-migration.ts";
 import { payoutStatements } from "./payout-migration.ts";
 import { peopleStatements } from "./people-migration.ts";
@@ -364,4 +365,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
     },
   },
   "032-payments": { up: addPayments },
+  "033-page-indexes": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of pageIndexStatements) await sql.raw(statement).execute(database);
+    },
+  },
 };

@@ -34,6 +34,8 @@ export const heldSchema = lazily(() =>
         amount: z.string(),
         /** With its unit. */
         text: z.string(),
+        /** How much of it is change of a Bitcoin payment that is still on its way back, with its unit. */
+        change: z.optional(z.string()),
       }),
     ),
     /** How many other assets it holds. */

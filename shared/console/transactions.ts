@@ -40,7 +40,7 @@ export const listedTransactionSchema = lazily(() =>
     entries: z.array(transactionEntrySchema),
     /** The address at the other end; null if there are several or none. */
     counterparty: z.nullable(z.string()),
-    /** No earlier transaction of the organization has this counterparty; only in a page of a list. */
+    /** It pays somebody whom the organization has never paid before; only in a page of a list. */
     isFirst: z.optional(z.literal(true)),
     /**
      * What the organization paid for it, in the network's coin; null if someone else paid or the service does not say.
@@ -92,6 +92,8 @@ export const transactionFilters = () => ({
   counterparty: z.optional(addressKeySchema),
   state: z.optional(z.enum(transactionStates)),
   hash: z.optional(transactionHashSchema),
+  /** The id of a run: what its operations sent. */
+  run: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** The first and last day, in UTC. */
   since: z.optional(day),
   until: z.optional(day),

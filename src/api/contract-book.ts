@@ -1,5 +1,6 @@
-import { queryOptions, useMutation } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
+import { approvalsAnswerSchema } from "#shared/console/approvals.ts";
 import {
   abiVersionAnswerSchema,
   bookAnswerSchema,
@@ -13,6 +14,7 @@ import {
 } from "#shared/console/contracts.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { bookPath } from "#shared/console/paths.ts";
+import type { PageWindow } from "#shared/wire/page-window.ts";
 import { fillPath } from "#shared/wire/path.ts";
 import { ApiError } from "./client/api-error.ts";
 import { consoleRequest } from "./client/client.ts";
@@ -46,6 +48,23 @@ export const bookEntryOptions = (contract: BookRef) =>
         throw error;
       }
     },
+  });
+
+/** Whom the organization once allowed to spend a token, the last approved first. */
+export const approvalsOptions = (contract: BookRef, { skip, take }: PageWindow) =>
+  queryOptions({
+    queryKey: keys.operations.approvals(contract.environment, contract.networkId, addressKey(contract.address), {
+      skip,
+      take,
+    }),
+    queryFn: ({ signal }) =>
+      consoleRequest({
+        path: `${entryPath(contract)}/approvals`,
+        query: { skip: String(skip), take: String(take) },
+        schema: approvalsAnswerSchema,
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   });
 
 /** One version of a contract's ABI. `hash` tells two versions apart that had the same position at different times. */

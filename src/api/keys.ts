@@ -172,6 +172,7 @@ export const keys = {
     pulse: key("operations", "pulse"),
     overview: key("operations", "pages", "overview"),
     attention: key("operations", "pages", "attention"),
+    approvals: key<[networkId: string, address: string, page: PageWindow]>("operations", "pages", "approvals"),
     newer: key<[query: OperationCountQuery]>("operations", "pages", "newer", "count"),
     sent: key<[idempotencyKey: string, sentAt: number]>("operations", "sent"),
     related: key<[id: string]>("operations", "related"),

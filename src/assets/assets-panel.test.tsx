@@ -264,16 +264,16 @@ describe("over time", () => {
       [history]: () => ({ body: seen }),
       [days]: () => ({ body: moved }),
     });
-    expect(await screen.findByText("Jan 2, 2026", { selector: "time" })).toBeTruthy();
+    expect(await screen.findByText("2 Jan 2026", { selector: "time" })).toBeTruthy();
     await user.selectOptions(screen.getByLabelText("Period"), "All");
     // Each has its own request.
     await waitFor(() => expect(screen.getAllByText("Show as a table")).toHaveLength(2));
     for (const summary of screen.getAllByText("Show as a table")) await user.click(summary);
     expect(await rowsOf("Balance per day")).toEqual([
-      ["Jan 3, 2026", "1.000000000000000001 ETH"],
-      ["Jan 2, 2026 (first day)", "0.000000000000000001 ETH"],
+      ["3 Jan 2026", "1.000000000000000001 ETH"],
+      ["2 Jan 2026 (first day)", "0.000000000000000001 ETH"],
     ]);
-    expect(await rowsOf("Money in and out per day")).toEqual([["Jan 3, 2026", "+1 ETH", "0 ETH"]]);
+    expect(await rowsOf("Money in and out per day")).toEqual([["3 Jan 2026", "+1 ETH", "0 ETH"]]);
   });
 
   test("shows the chosen asset, which is in the page's URL", async () => {

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { BookDifference, Books } from "#shared/console/book-differences.ts";
 import type { AssetOwner } from "#src/api/assets.ts";
-import { absoluteTime } from "#src/components/relative-time.ts";
+import { timeText } from "#src/lib/dates.ts";
 import { serveApp } from "#src/testing/app-server.ts";
 import { difference, pdt } from "#src/testing/assets.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
@@ -31,25 +31,22 @@ const sentences = () => screen.getAllByRole("listitem").flatMap((item) => item.q
 
 describe("what the transactions do not explain", () => {
   test.each([
-    [
-      {},
-      `The balance is 0.25 ETH higher than the listed transactions explain, since ${absoluteTime(Date.parse(since))}.`,
-    ],
+    [{}, `The balance is 0.25 ETH higher than the listed transactions explain, since ${timeText(Date.parse(since))}.`],
     [
       { isExact: false, side: "lower" },
-      `The balance is at least 0.25 ETH lower than the listed transactions explain, since ${absoluteTime(Date.parse(since))}.`,
+      `The balance is at least 0.25 ETH lower than the listed transactions explain, since ${timeText(Date.parse(since))}.`,
     ],
     [
       { since: null },
-      `The balance is 0.25 ETH higher than the listed transactions explain, since the first reading on ${absoluteTime(Date.parse("2026-10-01T00:00:00.000Z"))}.`,
+      `The balance is 0.25 ETH higher than the listed transactions explain, since the first reading on ${timeText(Date.parse("2026-10-01T00:00:00.000Z"))}.`,
     ],
     [
       { note: "token", asset: { kind: "erc20", token: pdt }, text: "5 PDT" },
-      `The balance is 5 PDT higher than the listed transactions explain, since ${absoluteTime(Date.parse(since))}. The token may change balances by itself.`,
+      `The balance is 5 PDT higher than the listed transactions explain, since ${timeText(Date.parse(since))}. The token may change balances by itself.`,
     ],
     [
       { note: "fees", side: "lower", isQuiet: true },
-      `The balance is 0.25 ETH lower than the listed transactions explain, since ${absoluteTime(Date.parse(since))}. This network may charge fees that are not listed.`,
+      `The balance is 0.25 ETH lower than the listed transactions explain, since ${timeText(Date.parse(since))}. This network may charge fees that are not listed.`,
     ],
   ] as const)("is one sentence: %o", (more, words) => {
     show([difference(more)], address);

@@ -4,10 +4,10 @@ import { type BookDifference, type Books, differenceWords } from "#shared/consol
 import type { AssetOwner } from "#src/api/assets.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
-import { absoluteTime } from "#src/components/relative-time.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { AgeText } from "#src/components/time-text.tsx";
 import { ToneIcon } from "#src/components/tone-icon.tsx";
+import { timeText } from "#src/lib/dates.ts";
 import { Address } from "#src/records/address.tsx";
 import { assetParam } from "./asset-name.ts";
 import classes from "./unexplained.module.css";
@@ -71,7 +71,7 @@ const Sentence = ({ difference }: { readonly difference: BookDifference }) => {
   return (
     <p className={classes["sentence"]}>
       <NameText text={before} />
-      <time dateTime={time}>{absoluteTime(Date.parse(time))}</time>
+      <time dateTime={time}>{timeText(Date.parse(time))}</time>
       {after}
     </p>
   );

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /** Whether an element has been in or near the viewport; true immediately if the browser cannot tell. */
-export const useSeen = () => {
-  const element = useRef<HTMLDivElement>(null);
+export const useSeen = <E extends HTMLElement = HTMLDivElement>() => {
+  const element = useRef<E>(null);
   const [isSeen, setSeen] = useState(() => typeof IntersectionObserver === "undefined");
   useEffect(() => {
     if (isSeen || element.current === null) return undefined;

@@ -66,6 +66,8 @@ type Props<T> = {
   readonly rowKey: (row: T) => string;
   /** Opens a row's detail; one of its cells then has a link to the same page, for the keyboard. */
   readonly onOpen?: (row: T) => void;
+  /** Whether a row opens; by default each does. */
+  readonly canOpen?: (row: T) => boolean;
   /**
    * The heading above rows, such as their day: consecutive rows of one key share it. A row without one stays with the row
    * above it.
@@ -106,6 +108,7 @@ const Table = <T,>({
   rows,
   rowKey,
   onOpen,
+  canOpen,
   groupOf,
   selection,
   sort,
@@ -113,6 +116,7 @@ const Table = <T,>({
 }: Omit<Props<T>, "empty">) => {
   const choosable = selection?.canSelect === undefined ? rows : rows.filter(selection.canSelect);
   const chosen = selection === undefined ? [] : choosable.filter((row) => selection.keys.has(rowKey(row)));
+  const opens = (row: T): boolean => onOpen !== undefined && (canOpen === undefined || canOpen(row));
   const title = cardTitle(columns);
   // The headers of cards are only for assistive technology: invisible headers cannot be pressed. On cards, the list's
   // tools do the sorting.
@@ -150,9 +154,9 @@ const Table = <T,>({
           {groupRows.map((row) => (
             <tr
               key={rowKey(row)}
-              data-opens={onOpen !== undefined}
+              data-opens={opens(row)}
               data-selected={selection?.keys.has(rowKey(row))}
-              onClick={onOpen === undefined ? undefined : (event) => isPlainClick(event) && onOpen(row)}
+              onClick={opens(row) ? (event) => isPlainClick(event) && onOpen?.(row) : undefined}
             >
               {selection !== undefined && (
                 <td data-label="Select" className={classes.select}>

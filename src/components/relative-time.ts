@@ -1,19 +1,9 @@
 import { countText } from "#shared/amount/number-text.ts";
-import { once } from "#src/lib/once.ts";
+import { timeText } from "#src/lib/dates.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-
-const dateAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" }));
-
-/** Date and time in the viewer's time zone. */
-export const absoluteTime = (at: number): string => dateAndTime().format(at);
-
-const clock = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: "short" }));
-
-/** The time of day in the viewer's time zone. */
-export const clockTime = (at: number): string => clock().format(at);
 
 /** How long ago, within a day; undefined for anything further away. */
 export const ageText = (at: number, now: number): string | undefined =>
@@ -22,7 +12,7 @@ export const ageText = (at: number, now: number): string | undefined =>
 /** Relative within a day, else date and time in the viewer's time zone. */
 export const relativeTime = (at: number, now: number): string => {
   const past = now - at;
-  if (Math.abs(past) >= day) return absoluteTime(at);
+  if (Math.abs(past) >= day) return timeText(at);
   if (Math.abs(past) >= hour) return spanText(past, hour, "hour");
   if (Math.abs(past) >= minute) return spanText(past, minute, "minute");
   return "just now";

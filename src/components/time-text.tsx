@@ -1,6 +1,7 @@
+import { clockText, timeText } from "#src/lib/dates.ts";
 import { NameText } from "./exact-text.tsx";
 import { nameText } from "./name-text.ts";
-import { absoluteTime, ageText, clockTime, relativeTime } from "./relative-time.ts";
+import { ageText, relativeTime } from "./relative-time.ts";
 import { useNow } from "./use-now.ts";
 import classes from "./time-text.module.css";
 
@@ -15,7 +16,7 @@ type Props = {
  */
 export const TimeText = ({ value, hasAge = false }: Props & { readonly hasAge?: boolean }) => (
   <>
-    <Time value={value} words={absoluteTime} />
+    <Time value={value} words={timeText} />
     {hasAge && <Age value={value} />}
   </>
 );
@@ -32,7 +33,7 @@ const Age = ({ value }: Props) => {
 };
 
 /** The time of day, in a list whose headings are days. */
-export const ClockText = ({ value }: Props) => <Time value={value} words={clockTime} />;
+export const ClockText = ({ value }: Props) => <Time value={value} words={clockText} />;
 
 const Time = ({ value, words }: Props & { readonly words: (at: number) => string }) => {
   const at = Date.parse(value);

@@ -1,3 +1,5 @@
+import { shortDay } from "./dates.ts";
+
 const dayMs = 24 * 60 * 60_000;
 /** More days do not fit a chart: the newest are shown. */
 const mostDays = 1_100;
@@ -16,16 +18,11 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 /** The first of this many days up to now. */
 export const firstOf = (days: number, now: number): string => dayOf(now - (days - 1) * dayMs);
 
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"] as const;
+/** A day in full: `10 Nov 2026`. */
+export const dateText = (day: string): string => `${dayText(day)} ${day.slice(0, 4)}`;
 
-/** A day in full, as times of another day show it: "Nov 10, 2026". */
-export const dateText = (day: string): string => `${dayText(day)}, ${day.slice(0, 4)}`;
-
-/**
- * A day for an axis or caption: "Nov 10". Not an `Intl` format: the first one for dates takes 25 ms to build, in the
- * middle of the overview's first load.
- */
+/** A day for an axis or caption: `10 Nov`. */
 export const dayText = (day: string): string => {
   const at = new Date(day);
-  return `${months[at.getUTCMonth()] ?? ""} ${at.getUTCDate()}`;
+  return shortDay(at.getUTCMonth(), at.getUTCDate());
 };

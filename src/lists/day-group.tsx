@@ -1,6 +1,6 @@
 import type { RowGroup } from "#src/components/data-table.tsx";
 import { useNow } from "#src/components/use-now.ts";
-import { dayHeading, dayKey } from "./day-heading.ts";
+import { dayHeading, dayKey } from "#src/lib/dates.ts";
 
 /** The day under which a table puts a row, by its ISO text. */
 export const dayGroup = (at: string | null): RowGroup =>

@@ -123,9 +123,15 @@ type Known = {
 /** The source of an own address's name without a label: other addresses of its profile have the same name. */
 export const ofProfile = "Profile";
 
-/** A name shown without its address: if others have the same name, the address's last digits follow. */
-export const nameAlone = ({ name, source }: AddressName, address: string): string =>
-  source === ofProfile ? `${name} · ${shortHash(checksumAddress(address))}` : name;
+/** A name shown without its address. */
+export const nameAlone = (name: AddressName, address: string): string => {
+  const digits = digitsBeside(name, address);
+  return digits === undefined ? name.name : `${name.name} · ${digits}`;
+};
+
+/** What follows a name that is shown without its address: the digits, if other addresses have the same name. */
+export const digitsBeside = ({ source }: AddressName, address: string): string | undefined =>
+  source === ofProfile ? shortHash(checksumAddress(address)) : undefined;
 
 /** The same from available data. */
 export const namedAddress = (

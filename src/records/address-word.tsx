@@ -3,7 +3,8 @@ import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
-import { type AddressName, nameAlone, useListedName, useNamedAddress } from "./address-name.ts";
+import { type AddressName, digitsBeside, useListedName, useNamedAddress } from "./address-name.ts";
+import classes from "./address-word.module.css";
 
 type Props = {
   readonly environment: string;
@@ -54,9 +55,24 @@ const Word = ({ name, value, what, isShownToo }: WordProps) => {
       </>
     );
   }
+  return <NamedWord name={name} address={address} />;
+};
+
+/** A name instead of its address: a long one ends with an ellipsis, but never the digits that tell it from others. */
+export const NamedWord = ({ name, address }: { readonly name: AddressName; readonly address: string }) => {
+  const digits = digitsBeside(name, address);
   return (
-    <span title={`${address} (${name.source})`}>
-      <NameText text={nameAlone(name, address)} />
+    <span title={`${address} (${name.source})`} data-parts={digits !== undefined || undefined} className={classes.word}>
+      {digits === undefined ? (
+        <NameText text={name.name} />
+      ) : (
+        <>
+          <span className={classes.name}>
+            <NameText text={name.name} />
+          </span>
+          <span className={classes.digits}> · {digits}</span>
+        </>
+      )}
     </span>
   );
 };

@@ -1,16 +1,17 @@
 import { Button, Group } from "@mantine/core";
-import { IconActivity, IconCheck, IconDownload, IconLink, IconRepeat } from "@tabler/icons-react";
+import { IconActivity, IconArrowsExchange, IconCheck, IconDownload, IconLink, IconRepeat } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { copiedStates } from "#shared/console/run-start.ts";
 import { isRunning } from "#shared/console/run-states.ts";
 import { type Run } from "#shared/console/run.ts";
+import { createsAddress } from "#shared/wire/endpoint-facts.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { runResultUrl } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { useCopy } from "#src/components/use-copy.ts";
 
-/** Links of a run: its operations, its result, another run from the items that did not succeed, and its own URL. */
+/** Links of a run: its operations, its transactions, its result, another run from the items that did not succeed, and its own URL. */
 export const RunLinks = ({ environment, run }: { readonly environment: string; readonly run: Run }) => {
   const role = useQuery(sessionOptions()).data?.role;
   const { copied, copy } = useCopy("the link");
@@ -45,6 +46,18 @@ export const RunLinks = ({ environment, run }: { readonly environment: string; r
       >
         Show operations
       </Button>
+      {!run.endpoints.every(createsAddress) && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconArrowsExchange size={14} aria-hidden />}
+          renderRoot={(props) => (
+            <Link {...props} to="/$environment/transactions" params={{ environment }} search={{ run: run.id }} />
+          )}
+        >
+          Show transactions
+        </Button>
+      )}
       <Button
         size="xs"
         variant="default"

@@ -3,7 +3,7 @@ import { isRunning } from "#shared/console/run-states.ts";
 import type { Run } from "#shared/console/run.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
-import { once } from "#src/lib/once.ts";
+import { exactClockText } from "#src/lib/dates.ts";
 import { runNouns, runWords } from "#src/operations/run-words.ts";
 
 /**
@@ -17,7 +17,7 @@ export const RunStateLine = ({ run, now }: { readonly run: Run; readonly now: nu
   const sentence =
     rest === null
       ? meaning
-      : `The service is overloaded or unreachable. The ${runNouns(run).run} continues at ${clock().format(Date.parse(rest))}.`;
+      : `The service is overloaded or unreachable. The ${runNouns(run).run} continues at ${exactClockText(Date.parse(rest))}.`;
   return (
     <Group gap="sm" component="output" aria-label={`State of the ${runNouns(run).run}`}>
       <ToneBadge tone={rest === null ? tone : "idle"} word={rest === null ? word : "Waiting"} />
@@ -30,5 +30,3 @@ export const RunStateLine = ({ run, now }: { readonly run: Run; readonly now: nu
 
 /** A note may end with the service's own message, which has no period. */
 const ended = (note: string): string => (/[.!?]$/.test(note) ? note : `${note}.`);
-
-const clock = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: "medium" }));

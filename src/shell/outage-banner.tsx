@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { useIsOnlyLate, useOldestSeen } from "#src/api/client/last-seen.ts";
 import { outageReasonId, useOutage } from "#src/api/use-outage.ts";
-import { absoluteTime, relativeTime } from "#src/components/relative-time.ts";
+import { relativeTime } from "#src/components/relative-time.ts";
 import { ToneIcon } from "#src/components/tone-icon.tsx";
 import { useNow } from "#src/components/use-now.ts";
+import { timeText } from "#src/lib/dates.ts";
 import { usePulseOnFailure, useReadingAgain, useRecovery } from "./read-again.ts";
 import classes from "./outage-banner.module.css";
 
@@ -74,7 +75,7 @@ const Banner = ({ title, children }: { readonly title: ReactNode; readonly child
 const Age = ({ at }: { readonly at: number }) => {
   const words = useNow((now) => relativeTime(at, now));
   return (
-    <time dateTime={new Date(at).toISOString()} title={absoluteTime(at)} aria-live="off">
+    <time dateTime={new Date(at).toISOString()} title={timeText(at)} aria-live="off">
       {words}
     </time>
   );

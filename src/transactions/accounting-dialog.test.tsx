@@ -42,10 +42,10 @@ test("exports a month of the filtered list as a file with environment and month 
       .getAllByRole("option")
       .map(({ textContent }) => textContent),
   ).toEqual(["Days of the filter", "November 2026", "September 2026"]);
-  expect(screen.getByText("From 2026-11-05")).toBeTruthy();
+  expect(screen.getByText("From 5 Nov 2026")).toBeTruthy();
   await user.selectOptions(month, "September 2026");
   // The month replaces the days.
-  expect(screen.queryByText("From 2026-11-05")).toBeNull();
+  expect(screen.queryByText("From 5 Nov 2026")).toBeNull();
   expect(screen.getByText("Direction: Out")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Export" }));
   expect(await screen.findByText("Saved 2 lines.")).toBeTruthy();

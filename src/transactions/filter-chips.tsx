@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
+import { TextLink } from "#src/components/text-link.tsx";
 import { FilterText } from "./filter-text.tsx";
 import { type TransactionSearch, noFilters, type OnTransactionSearch, activeFilters } from "./transaction-search.ts";
 import classes from "./transactions.module.css";
@@ -31,6 +32,13 @@ export const FilterChips = ({ environment, search, onSearch }: Props) => {
           </Button>
         </li>
       ))}
+      {search.run !== undefined && (
+        <li>
+          <TextLink size="sm" to="/$environment/runs/$runId" params={{ environment, runId: search.run }}>
+            Open the run
+          </TextLink>
+        </li>
+      )}
       {keys.length > 1 && (
         <li>
           <Button size="compact-sm" variant="subtle" onClick={() => onSearch(noFilters)}>

@@ -1,10 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
+import { runOptions } from "#src/api/runs.ts";
 import { transactionsSeenOptions } from "#src/api/transactions.ts";
 import { NameText } from "#src/components/exact-text.tsx";
+import { dateText } from "#src/lib/utc-days.ts";
+import { runTitle } from "#src/operations/run-title.ts";
 import { useNamedAddress } from "#src/records/address-name.ts";
 import { NetworkName } from "#src/records/network-name.tsx";
+import { type AccountSearch, useAccountText } from "./account-text.ts";
 import { assetName } from "./asset-name.ts";
 import type { FilterKey, TransactionSearch } from "./transaction-search.ts";
 import { directionWords, transactionStateWords } from "./transaction-words.ts";
@@ -13,13 +17,29 @@ type Props = { readonly environment: string; readonly search: TransactionSearch;
 
 /** One active filter of a list of transactions, in words. */
 export const FilterText = ({ environment, search, of }: Props) => {
-  const { profile, direction, networkId, asset, counterparty, status, since, until } = search;
+  const { profile, wallet, account, direction, networkId, asset, counterparty, run, status, since, until } = search;
   switch (of) {
     case "profile":
       return (
         profile !== undefined && (
           <>
             Profile: <NameText text={profile} />
+          </>
+        )
+      );
+    case "wallet":
+      return (
+        wallet !== undefined && (
+          <>
+            Wallet: <AccountWord environment={environment} wallet={wallet} />
+          </>
+        )
+      );
+    case "account":
+      return (
+        account !== undefined && (
+          <>
+            Address: <AccountWord environment={environment} account={account} />
           </>
         )
       );
@@ -49,12 +69,20 @@ export const FilterText = ({ environment, search, of }: Props) => {
           </>
         )
       );
+    case "run":
+      return (
+        run !== undefined && (
+          <>
+            Run: <RunWord environment={environment} id={run} />
+          </>
+        )
+      );
     case "status":
       return status !== undefined && `Status: ${transactionStateWords[status].word}`;
     case "since":
-      return since !== undefined && `From ${since}`;
+      return since !== undefined && `From ${dateText(since)}`;
     case "until":
-      return until !== undefined && `Until ${until}`;
+      return until !== undefined && `Until ${dateText(until)}`;
   }
 };
 
@@ -66,6 +94,15 @@ const AssetWord = ({ environment, networkId, asset }: OnNetwork & { readonly ass
     (one) => one.asset === asset && (networkId === undefined || one.networkId === networkId),
   );
   return <NameText text={assetName(listedAsset ?? { asset })} />;
+};
+
+const AccountWord = ({ environment, ...account }: AccountSearch & { readonly environment: string }) => (
+  <NameText text={useAccountText(environment, account)} />
+);
+
+const RunWord = ({ environment, id }: { readonly environment: string; readonly id: string }) => {
+  const { data } = useQuery({ ...runOptions(environment, id), retry: false });
+  return <NameText text={data === undefined ? shortHash(id) : runTitle(data)} />;
 };
 
 /** Not a copy button, unlike addresses elsewhere: it is inside one. */

@@ -4,11 +4,11 @@ import { useState } from "react";
 import { directions } from "#shared/console/transaction-states.ts";
 import { transactionsSeenOptions } from "#src/api/transactions.ts";
 import { nameText } from "#src/components/name-text.ts";
-import { ProfileFilter } from "#src/records/profile-filter.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
+import { AccountFilter } from "./account-filter.tsx";
 import { assetName } from "./asset-name.ts";
 import { type Period, periodsOf, periodText } from "./periods.ts";
-import type { OnTransactionSearch, TransactionSearch } from "./transaction-search.ts";
+import { ofNobody, type OnTransactionSearch, type TransactionSearch } from "./transaction-search.ts";
 import { directionWords } from "./transaction-words.ts";
 import classes from "./transactions.module.css";
 
@@ -33,7 +33,11 @@ export const MainFilters = ({ environment, search, onSearch, isOfAsset, isOfOwne
   return (
     <div className={classes["filters"]}>
       {!isOfOwner && (
-        <ProfileFilter environment={environment} value={search.profile} onChange={(profile) => set({ profile })} />
+        <AccountFilter
+          environment={environment}
+          search={search}
+          onChange={(account) => set({ ...ofNobody, ...account })}
+        />
       )}
       {!isOfAsset && <AssetFilter environment={environment} search={search} onSearch={set} />}
       <NativeSelect

@@ -1,6 +1,7 @@
-import { once } from "#src/lib/once.ts";
-
-const names = once(() => new Intl.DateTimeFormat("en", { month: "long", year: "numeric", timeZone: "UTC" }));
+import { monthName } from "#src/lib/dates.ts";
 
 /** A month such as `2026-11` in words. */
-export const monthText = (month: string): string => names().format(new Date(`${month}-01T00:00:00Z`));
+export const monthText = (month: string): string => {
+  const [year, number] = month.split("-");
+  return `${monthName(Number(number) - 1)} ${year}`;
+};

@@ -12,9 +12,9 @@ test("the last days and whole months are offered, the newest month first", () =>
 
 test.each([
   [{ since: undefined, until: undefined }, "Any time"],
-  [{ since: "2026-11-03", until: undefined }, "From 2026-11-03"],
-  [{ since: undefined, until: "2026-11-05" }, "Until 2026-11-05"],
-  [{ since: "2026-11-03", until: "2026-11-05" }, "2026-11-03 to 2026-11-05"],
+  [{ since: "2026-11-03", until: undefined }, "From 3 Nov 2026"],
+  [{ since: undefined, until: "2026-11-05" }, "Until 5 Nov 2026"],
+  [{ since: "2026-11-03", until: "2026-11-05" }, "3 Nov 2026 to 5 Nov 2026"],
 ])("%j reads %s", (period, text) => {
   expect(periodText(period)).toBe(text);
 });

@@ -1,3 +1,4 @@
+import { dateText } from "#src/lib/utc-days.ts";
 import { monthText } from "./month-text.ts";
 
 /** Days in UTC, like those of the books; undefined leaves an end open. */
@@ -36,6 +37,6 @@ export const periodsOf = (months: readonly string[], now: number): readonly Offe
 
 /** Other days in words. */
 export const periodText = ({ since, until }: Period): string => {
-  if (since === undefined) return until === undefined ? "Any time" : `Until ${until}`;
-  return until === undefined ? `From ${since}` : `${since} to ${until}`;
+  if (since === undefined) return until === undefined ? "Any time" : `Until ${dateText(until)}`;
+  return until === undefined ? `From ${dateText(since)}` : `${dateText(since)} to ${dateText(until)}`;
 };

@@ -63,7 +63,6 @@ export const transactionColumns = ({
   {
     key: "account",
     className: `${classes["end"]} ${classes["account"]}`,
-    card: "none",
     header: "Our account",
     extra: isOfOne,
     cell: (transaction) => {
@@ -135,7 +134,7 @@ export const transactionColumns = ({
                 transaction.isFirst === true && (
                   <>
                     {" "}
-                    <span className={classes["beside"]} title="The first transaction with this address">
+                    <span className={classes["beside"]} title="Never paid before">
                       new
                     </span>
                   </>

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { ListedTransaction } from "#shared/console/transactions.ts";
 import { serveApp } from "#src/testing/app-server.ts";
+import { mirrorWith } from "#src/testing/mirror.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { renderLinked } from "#src/testing/render-linked.tsx";
 import { keepSavedFiles } from "#src/testing/saved-files.ts";
@@ -252,7 +253,9 @@ describe("a transaction is one row", () => {
     const operation = { id: "op-1", sentence: "Send 1 PDT to Acme", purpose: null, person: "Ada", run };
     show([listedTransaction({ operation })]);
     await table();
-    expect((await cells())["What"]).toBe("November payroll");
+    expect((await cells())["What"]).toBe("November payroll 1 of 12");
+    const all = screen.getByRole("link", { name: "All transactions of November payroll" });
+    expect(all.getAttribute("href")).toBe("/sandbox/transactions?run=run-1");
   });
 });
 
@@ -297,8 +300,8 @@ describe("filters", () => {
         "Remove filter Asset: PDT",
         "Remove filter Counterparty: Acme",
         "Remove filter Status: Succeeded",
-        "Remove filter From 2026-11-01",
-        "Remove filter Until 2026-11-30",
+        "Remove filter From 1 Nov 2026",
+        "Remove filter Until 30 Nov 2026",
         "Remove all filters",
       ]),
     );
@@ -306,7 +309,7 @@ describe("filters", () => {
     // Another filter starts at its first page.
     expect(onSearch).toHaveBeenLastCalledWith({ asset: undefined, cursor: undefined });
     await user.click(within(chips).getByRole("button", { name: "Remove all filters" }));
-    expect(Object.values(onSearch.mock.lastCall?.[0] ?? {})).toEqual(Array.from({ length: 9 }, () => undefined));
+    expect(Object.values(onSearch.mock.lastCall?.[0] ?? {})).toEqual(Array.from({ length: 12 }, () => undefined));
   });
 
   test("are chosen from the existing ones: assets with their contract if a symbol is ambiguous", async () => {
@@ -330,6 +333,52 @@ describe("filters", () => {
     expect(onSearch).toHaveBeenLastCalledWith({ status: "failed", cursor: undefined });
     await user.selectOptions(screen.getByRole("combobox", { name: "Network" }), "tETH");
     expect(onSearch).toHaveBeenLastCalledWith({ networkId: "net-1", asset: undefined, cursor: undefined });
+  });
+
+  test("of a run are named by it, with a link to it", async () => {
+    const { requests } = show([listedTransaction()], { search: { run: "run-1" } });
+    await table();
+    expect(requests).toContain(`${route}?run=run-1&take=20`);
+    const chips = within(screen.getByRole("list", { name: "Filters" }));
+    expect(chips.getByRole("button").textContent).toBe("Remove filter Run: run-1");
+    expect(chips.getByRole("link", { name: "Open the run" }).getAttribute("href")).toBe("/sandbox/runs/run-1");
+  });
+
+  test("by account offer profiles, wallets and our addresses, one at a time", async () => {
+    const till = { id: "a-1", address: acme, networkId: "net-1", reference: "shop", walletId: "w-1", label: "Till" };
+    const wallet = { id: "w-1", reference: "shop", networkId: "net-1" };
+    const records = { profiles: [{ reference: "shop" }], wallets: [wallet], addresses: [till] };
+    const { user, onSearch, requests } = show([listedTransaction()], {
+      more: {
+        "GET /console/sandbox/find": mirrorWith(records),
+        "GET /console/sandbox/labels": () => ({
+          body: {
+            data: [{ ...label, address: pdt.toLowerCase(), label: "Shop of others" }],
+            pagination: { totalElements: 1, totalPages: 1, skip: 0, take: 10 },
+          },
+        }),
+      },
+      search: { wallet: "w-9" },
+    });
+    await table();
+    expect(requests).toContain(`${route}?wallet=w-9&take=20`);
+    const input = screen.getByRole("combobox", { name: "Account" });
+    await user.clear(input);
+    await user.type(input, "shop");
+    await screen.findByRole("option", { name: "Till · 0x7Eb6bA…B4A605" });
+    expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(["shop", "shop on tETH", "Till · 0x7Eb6bA…B4A605"]),
+    );
+    expect(screen.queryByRole("option", { name: /Shop of others/ })).toBeNull();
+    await user.click(screen.getByRole("option", { name: "Till · 0x7Eb6bA…B4A605" }));
+    const nobody = { profile: undefined, wallet: undefined, account: undefined, cursor: undefined };
+    expect(onSearch).toHaveBeenLastCalledWith({ ...nobody, account: acme.toLowerCase() });
+    await user.clear(input);
+    await user.type(input, "shop");
+    await user.click(await screen.findByRole("option", { name: "shop on tETH" }));
+    expect(onSearch).toHaveBeenLastCalledWith({ ...nobody, wallet: "w-1" });
+    await user.click(screen.getByRole("button", { name: "Clear account" }));
+    expect(onSearch).toHaveBeenLastCalledWith(nobody);
   });
 
   /** Only this text finds the label. */

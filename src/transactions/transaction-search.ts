@@ -12,14 +12,18 @@ const addressText = lazily(() => ifValid(z.string().check(z.maxLength(200))));
 
 /** The filters of a list of transactions in the URL. Days are in UTC, like those of the books. */
 const filters = {
-  /** A profile's reference; only in the organization's list. */
+  /** Whose: a profile's reference, a wallet's id or an address. Only in the organization's list, and one of the three. */
   profile: urlText,
+  wallet: urlText,
+  account: addressText,
   direction: lazily(() => ifValid(z.enum(directions))),
   networkId: urlText,
   /** `native`, or the contract of a token. */
   asset: addressText,
   /** The address at the other end. */
   counterparty: addressText,
+  /** A run's id. */
+  run: urlText,
   status: lazily(() => ifValid(z.enum(transactionStates))),
   since: day,
   until: day,
@@ -43,7 +47,19 @@ export type TransactionOwner =
 export const activeFilters = (search: TransactionSearch): readonly FilterKey[] =>
   filterKeys.filter((key) => search[key] !== undefined);
 
-const filterKeys = ["profile", "direction", "networkId", "asset", "counterparty", "status", "since", "until"] as const;
+const filterKeys = [
+  "profile",
+  "wallet",
+  "account",
+  "direction",
+  "networkId",
+  "asset",
+  "counterparty",
+  "run",
+  "status",
+  "since",
+  "until",
+] as const;
 
 /** Removes every filter. */
 export const noFilters: Partial<TransactionSearch> = {
@@ -53,12 +69,22 @@ export const noFilters: Partial<TransactionSearch> = {
 
 /** The query for the server. */
 export const filterOf = (owner: TransactionOwner, search: TransactionSearch): TransactionFilter => ({
-  ...(owner.kind === "organization" ? { profile: search.profile } : { [owner.kind]: owner.id }),
+  ...(owner.kind === "organization" ? accountIn(search) : { [owner.kind]: owner.id }),
   direction: search.direction,
   networkId: search.networkId,
   asset: search.asset,
   counterparty: search.counterparty,
+  run: search.run,
   state: search.status,
   since: search.since,
   until: search.until,
 });
+
+/** The server takes one owner: the smallest that a URL names. */
+const accountIn = ({ profile, wallet, account }: TransactionSearch): TransactionFilter => {
+  if (account !== undefined) return { address: account };
+  return wallet === undefined ? { profile } : { wallet };
+};
+
+/** No account is chosen. */
+export const ofNobody = { profile: undefined, wallet: undefined, account: undefined } as const;

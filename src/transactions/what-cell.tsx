@@ -1,3 +1,4 @@
+import { numberText } from "#shared/amount/number-text.ts";
 import type { ListedTransaction } from "#shared/console/transactions.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { ListedSentence } from "#src/components/listed-sentence.tsx";
@@ -10,7 +11,7 @@ import classes from "./transactions.module.css";
 
 type Props = { readonly environment: string; readonly transaction: ListedTransaction };
 
-/** What a transaction was, linked to its operation; the run beside it; and its state unless it succeeded. */
+/** What a transaction was, linked to its operation; beside it a link to all that its run sent; and its state unless it succeeded. */
 export const WhatCell = ({ environment, transaction }: Props) => {
   const { operation, state } = transaction;
   const what = whatText(transaction);
@@ -33,12 +34,27 @@ export const WhatCell = ({ environment, transaction }: Props) => {
           {operation.purpose === null && run === null ? <ListedSentence text={what} /> : <NameText text={what} />}
         </TextLink>
       )}
-      {run !== null && runTitle(run) !== what && (
-        <span className={classes["beside"]}>
+      {run !== null && (
+        <>
           {" "}
-          in run <NameText text={runTitle(run)} />
-        </span>
+          <TextLink
+            size="sm"
+            className={classes["ofRun"]}
+            to="/$environment/transactions"
+            params={{ environment }}
+            search={{ run: run.id }}
+            aria-label={`All transactions of ${nameText(runTitle(run))}`}
+          >
+            {runTitle(run) === what ? `1 of ${numberText(run.total)}` : <RunWords run={run} />}
+          </TextLink>
+        </>
       )}
     </span>
   );
 };
+
+const RunWords = ({ run }: { readonly run: Parameters<typeof runTitle>[0] }) => (
+  <>
+    in <NameText text={runTitle(run)} />
+  </>
+);

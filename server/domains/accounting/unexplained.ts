@@ -11,9 +11,9 @@ import type { BookDifference } from "#shared/console/book-differences.ts";
 export const unexplainedBalances = async (
   deps: ListedTransactionDependencies,
   environment: string,
-  { networkId, asset, address, wallet, profile, until, state, direction, counterparty, hash }: TransactionFilters,
+  { networkId, asset, address, wallet, profile, until, state, direction, counterparty, hash, run }: TransactionFilters,
 ): Promise<readonly BookDifference[]> => {
-  if ([state, direction, counterparty, hash].some((filter) => filter !== undefined)) return [];
+  if ([state, direction, counterparty, hash, run].some((filter) => filter !== undefined)) return [];
   const { store, networks } = deps;
   const idOf = async (id: string): Promise<string> => (await networkNow(networks, environment, id))?.id ?? id;
   const network = networkId === undefined ? undefined : await idOf(networkId);

@@ -94,7 +94,7 @@ type Row = Awaited<ReturnType<typeof rowsAfter>>[number];
 const rowsAfter = (
   store: Store,
   environment: string,
-  { since, until, state, asset, counterparty, hash }: TransactionFilters,
+  { since, until, state, asset, counterparty, hash, run }: TransactionFilters,
   after: { readonly created_at: number; readonly id: string } | null,
 ) => {
   let rows = store
@@ -130,6 +130,7 @@ const rowsAfter = (
   if (state !== undefined) rows = rows.where("operations.state", "in", statesOf[state]);
   if (hash !== undefined)
     rows = rows.where("operations.transaction_hash", "in", [hash, `0x${hashKey(hash)}`, hashKey(hash)]);
+  if (run !== undefined) rows = rows.where("operations.run_id", "=", run);
   if (asset !== undefined) {
     rows = rows.where("operations.id", "in", (eb) =>
       eb

@@ -4,11 +4,13 @@ import { progress as listProgress } from "#server/domains/finding/find/progress.
 import { recordId } from "#server/domains/mirror/record.ts";
 import { lastTransactions } from "#server/domains/transactions/last.ts";
 import { transactionsProgress } from "#server/domains/transactions/progress.ts";
+import { canonicalId } from "#server/lib/ids.ts";
 import type { AssetTotalTable } from "#server/store/asset-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 import { type Held, type HeldAnswer, type HeldBody, mostMainAssets } from "#shared/console/held.ts";
 import { mainFirst } from "./largest.ts";
 import type { ListDependencies } from "./list.ts";
+import { type Returning, returningIn, returningNow } from "./moving.ts";
 import { offersTokens } from "./offered.ts";
 import { storedScope } from "./scope.ts";
 import { assetOf, heldText, scaleOf, unitsOf, type Units } from "./words.ts";
@@ -24,13 +26,13 @@ export const listHeld = async (
 ): Promise<HeldAnswer> => {
   const environment = running.view.id;
   const owners = [...new Set(ids)].map((id) => ({ id, scope: storedScope({ kind, id }) }));
-  const rows = await candidates(
-    store,
-    environment,
-    owners.map(({ scope }) => scope),
+  const scopes = owners.map(({ scope }) => scope);
+  const { rows, returning } = await withReturning(
+    () => candidates(store, environment, scopes),
+    () => returningNow({ store, networks: facts.networks }, environment, now()),
   );
   const units = new Map<string, Units>();
-  for (const networkId of new Set(rows.map((row) => row.network_id))) {
+  for (const networkId of new Set([...rows.map((row) => row.network_id), ...returning.map((one) => one.networkId)])) {
     const assets = new Set(rows.flatMap((row) => (row.network_id === networkId ? [row.asset] : [])));
     units.set(networkId, await unitsOf(facts, environment, networkId, [...assets]));
   }
@@ -45,7 +47,11 @@ export const listHeld = async (
   return {
     data: owners.map(({ id, scope }): Held => {
       const own = byScope.get(scope) ?? [];
-      const held = own.filter((row) => row.addresses > 0);
+      const held = withChange(
+        own.filter((row) => row.addresses > 0),
+        returningIn(returning, { kind, id }),
+        scope,
+      );
       const lastAt = last.get(recordId(id));
       const shown = mainFirst(
         held.flatMap((row) => {
@@ -57,7 +63,8 @@ export const listHeld = async (
       return {
         id,
         main,
-        more: Math.max(0, (own[0]?.held ?? 0) - main.length),
+        // A coin of which only change is left is not among those counted.
+        more: Math.max(0, (own[0]?.held ?? 0) + held.filter((row) => row.addresses === 0).length - main.length),
         reading: (own[0]?.unreadable_assets ?? 0) > 0 ? "failed" : (unread.get(recordId(id)) ?? "read"),
         lastAt: lastAt === undefined ? null : new Date(lastAt).toISOString(),
       };
@@ -67,6 +74,57 @@ export const listHeld = async (
     areTransactionsRead: transactions.walkedAt !== null,
     offersTransactions: transactions.state !== "not_offered",
   };
+};
+
+/**
+ * What owners hold, and the change on its way to them. Change that arrives between the two readings may be in both or in
+ * neither: then they are read once more.
+ */
+const withReturning = async (
+  readRows: () => Promise<readonly Candidate[]>,
+  readReturning: () => Promise<readonly Returning[]>,
+): Promise<{ readonly rows: readonly Candidate[]; readonly returning: readonly Returning[] }> => {
+  const returning = await readReturning();
+  const rows = await readRows();
+  if (returning.length === 0) return { rows, returning };
+  const later = await readReturning();
+  return textOf(later) === textOf(returning) ? { rows, returning } : { rows: await readRows(), returning: later };
+};
+
+const textOf = (returning: readonly Returning[]): string =>
+  returning.map(({ networkId, amount, payer }) => `${networkId} ${amount} ${payer[0]?.id ?? ""}`).join("\n");
+
+/** An owner's balances with the change on its way: it is the owner's, and a payment has only just taken it out. */
+const withChange = (
+  held: readonly Candidate[],
+  returning: readonly Returning[],
+  scope: string,
+): readonly (Candidate & { readonly change?: bigint })[] => {
+  const changes = new Map<string, { readonly networkId: string; readonly amount: bigint }>();
+  for (const { networkId, amount } of returning) {
+    const key = canonicalId(networkId);
+    changes.set(key, { networkId, amount: (changes.get(key)?.amount ?? 0n) + amount });
+  }
+  const rows = held.map((row) => {
+    const key = canonicalId(row.network_id);
+    const change = row.asset === "native" ? changes.get(key) : undefined;
+    if (change === undefined) return row;
+    changes.delete(key);
+    return { ...row, amount: String(BigInt(row.amount) + change.amount), change: change.amount };
+  });
+  const spent = [...changes.values()].map(({ networkId, amount }) => ({
+    scope,
+    network_id: networkId,
+    asset: "native",
+    kind: "native" as const,
+    amount: String(amount),
+    change: amount,
+    addresses: 0,
+    unreadable: 0,
+    held: 0,
+    unreadable_assets: 0,
+  }));
+  return [...rows, ...spent];
 };
 
 type Candidate = Omit<AssetTotalTable, "environment" | "kind"> & {
@@ -105,7 +163,7 @@ const candidates = async (
   return rows.map((row) => ({ ...row, held: Number(row.held), unreadable_assets: Number(row.unreadable_assets) }));
 };
 
-const mainOf = (row: Candidate, units: Units) => {
+const mainOf = (row: Candidate & { readonly change?: bigint }, units: Units) => {
   const asset = assetOf(row.asset, row.kind);
   const { decimals } = asset.kind === "collection" ? { decimals: null } : scaleOf(asset, units);
   return {
@@ -113,6 +171,7 @@ const mainOf = (row: Candidate, units: Units) => {
     asset,
     amount: row.amount,
     text: heldText(asset, row.amount, units),
+    ...(row.change === undefined ? {} : { change: heldText(asset, String(row.change), units) }),
     decimals,
   };
 };

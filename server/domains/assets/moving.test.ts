@@ -5,6 +5,7 @@ import { type Listed, readTransactionsFor, serveTransactions } from "#server/tes
 import { answers, errorBody } from "#server/testing/upstream.ts";
 import { bitcoin, listedRow, payee, payer } from "#server/testing/withdrawals.ts";
 import { assetsAnswerSchema } from "#shared/console/assets.ts";
+import { type HeldBody, heldAnswerSchema } from "#shared/console/held.ts";
 import { mainHoldingsUrl } from "#shared/console/overview.ts";
 import { paginationOf, windowOf } from "#shared/wire/page-window.ts";
 
@@ -115,6 +116,13 @@ const coinOn = async (networkId: string, query = "") => {
   return { text, isUpdating, change: change?.text, whole: whole?.text };
 };
 
+/** What lists and the pages of owners say. */
+const heldBy = async (kind: HeldBody["kind"], id: string) => {
+  const answer = await harness.send(viewer, "POST", "/console/ask/assets/held", { payload: { kind, ids: [id] } });
+  const { main, more } = heldAnswerSchema.parse(answer.json()).data[0] ?? { main: [], more: 0 };
+  return { main: main.map(({ text, change }) => (change === undefined ? text : `${text} with ${change}`)), more };
+};
+
 const settled = (text: string) => ({ text, isUpdating: undefined, change: undefined, whole: undefined });
 
 describe("the change of a Bitcoin payment", () => {
@@ -139,6 +147,34 @@ describe("the change of a Bitcoin payment", () => {
       expect(await coinOn(bitcoin.id, query)).toEqual(settled("0.009492 tBTC"));
     },
   );
+
+  test.each([
+    ["profile", "acme", ["0.000000000000000007 ETH"]],
+    ["wallet", "wallet-0", []],
+  ] as const)("is in the total of the %s %s until it is listed, and counted once", async (kind, id, others) => {
+    const held = async () => (await heldBy(kind, id)).main.toSorted();
+    expect(await held()).toEqual([...others, "0.0105 tBTC"].toSorted());
+    pay();
+    balanceOf(payer, "0");
+    await transactions();
+    await read();
+    expect(await held()).toEqual([...others, "0.009492 tBTC with 0.008992 tBTC"].toSorted());
+    expect(await heldBy("wallet", "wallet-1")).toEqual({ main: ["0.000000000000000007 ETH"], more: 0 });
+    inventory.addresses = [...inventory.addresses, record(back, "899200", 2)];
+    await walk();
+    await read();
+    expect(await held()).toEqual([...others, "0.009492 tBTC"].toSorted());
+  });
+
+  test("is what a wallet holds if nothing else is left in it", async () => {
+    inventory.addresses = inventory.addresses.filter(({ address }) => address !== kept);
+    await walk();
+    pay();
+    balanceOf(payer, "0");
+    await transactions();
+    await read();
+    expect(await heldBy("wallet", "wallet-0")).toEqual({ main: ["0.008992 tBTC with 0.008992 tBTC"], more: 0 });
+  });
 
   test("counts if it is all that there is", async () => {
     inventory.addresses = inventory.addresses.filter(({ address }) => address !== kept);

@@ -47,9 +47,33 @@ export const movingIn = async (
   const unread = await unreadAddresses(store, environment, now);
   const behind = new Set(await assetsOf(store, environment, scope, unread));
   for (const key of await underWay(store, environment, scope, now)) behind.add(key);
-  const isUnread = new Set(unread.map(({ address_id: id }) => id));
-  return { behind, change: await changeIn({ store, networks }, environment, scope, isUnread, now) };
+  const change = new Map<string, bigint>();
+  for (const { networkId, amount } of await returningTo({ store, networks }, environment, scope, unread, now)) {
+    const key = canonicalId(networkId);
+    change.set(key, (change.get(key) ?? 0n) + amount);
+  }
+  return { behind, change };
 };
+
+/** Change that is on its way back to an address that paid, or to another one of the same owner. */
+export type Returning = {
+  readonly networkId: string;
+  readonly amount: bigint;
+  /** The records of the address that paid. */
+  readonly payer: readonly Own[];
+};
+
+/** The change on its way to anybody in the organization: a page of owners reads it once. */
+export const returningNow = async (
+  deps: Dependencies,
+  environment: string,
+  now: number,
+): Promise<readonly Returning[]> =>
+  returningTo(deps, environment, { kind: "organization" }, await unreadAddresses(deps.store, environment, now), now);
+
+/** What of it belongs to one owner. */
+export const returningIn = (returning: readonly Returning[], scope: Scope): readonly Returning[] =>
+  returning.filter(({ payer }) => payer.some((own) => isIn(scope, own)));
 
 const unreadAddresses = (store: Store, environment: string, now: number) =>
   store
@@ -172,14 +196,15 @@ const ownAmong = async (
  * Coins that Bitcoin payments return to the organization and that no stored balance includes: their address is not
  * listed yet, or has less than they return. They count only once the balance of the address that paid is without them.
  */
-const changeIn = async (
+const returningTo = async (
   { store, networks }: Dependencies,
   environment: string,
   scope: Scope,
-  isUnread: ReadonlySet<string>,
+  unread: readonly Unread[],
   now: number,
-): Promise<ReadonlyMap<string, bigint>> => {
-  const change = new Map<string, bigint>();
+): Promise<readonly Returning[]> => {
+  const isUnread = new Set(unread.map(({ address_id: id }) => id));
+  const returning: Returning[] = [];
   for (const [networkId, number] of await networkNumbers(store, environment)) {
     if ((await networks.find(environment, networkId))?.addressFamily !== "BITCOIN") continue;
     const rows = await returnedOn(store, environment, number, now);
@@ -206,11 +231,10 @@ const changeIn = async (
       if (isOpen && balanceOf(payer) >= booked) continue;
       const owner = all.get(to);
       if (owner !== undefined && (!isOpen || balanceOf(owner) >= amount)) continue;
-      const key = canonicalId(networkId);
-      change.set(key, (change.get(key) ?? 0n) + amount);
+      returning.push({ networkId, amount, payer });
     }
   }
-  return change;
+  return returning;
 };
 
 /** What transactions of the last hour return to the organization, as the service says. */

@@ -24,32 +24,42 @@ const listed = (counterparty: string | null): ListedTransaction => ({
   operation: null,
 });
 
-test("only the first transaction of the organization with a counterparty is marked, whatever its direction", async () => {
+test("only the first payment to a counterparty is marked: not what came in, a call, or one that failed", async () => {
   const { store } = harness;
   await sql`INSERT INTO ledger_keys (environment, kind, text, number) VALUES
     ('held', 'organization', '', 1), ('held', 'address', ${alice}, 2), ('held', 'address', ${bob}, 3),
     ('held', 'wallet', 'w', 4)`.execute(store);
-  // Alice came first, in; bob's earlier one is only in a wallet's list; 14 has both ends, and 15 none that is named.
+  // Alice paid first, then was called, then one payment failed, then two were made in one block. Bob's earlier one is only in
+  // a wallet's list; 14 has both ends, and 15 none that is named.
   const movements = [
-    [11, 1, 0, 2, 100],
-    [12, 1, 1, 2, 200],
-    [13, 4, 1, 3, 50],
-    [14, 1, 1, 3, 300],
-    [14, 1, 1, 2, 300],
-    [15, 1, 2, 0, 400],
+    { number: 11, scope: 1, direction: 0, counterparty: 2, at: 100, amount: "1", asset: 5, state: 0 },
+    { number: 21, scope: 1, direction: 1, counterparty: 2, at: 150, amount: "0", asset: 0, state: 0 },
+    { number: 22, scope: 1, direction: 1, counterparty: 2, at: 160, amount: "1", asset: 5, state: 2 },
+    { number: 12, scope: 1, direction: 1, counterparty: 2, at: 200, amount: "1", asset: 5, state: 0 },
+    { number: 16, scope: 1, direction: 1, counterparty: 2, at: 200, amount: "1", asset: 5, state: 1 },
+    { number: 13, scope: 4, direction: 1, counterparty: 3, at: 50, amount: "1", asset: 5, state: 0 },
+    { number: 14, scope: 1, direction: 1, counterparty: 3, at: 300, amount: "1", asset: 5, state: 0 },
+    { number: 14, scope: 1, direction: 1, counterparty: 2, at: 300, amount: "1", asset: 5, state: 0 },
+    { number: 15, scope: 1, direction: 2, counterparty: 0, at: 400, amount: "1", asset: 5, state: 0 },
   ] as const;
-  for (const [number, scope, direction, counterparty, at] of movements) {
+  for (const { number, scope, direction, counterparty, at, amount, asset, state } of movements) {
     await sql`INSERT INTO ledger_movements
         (transaction_number, scope, direction, asset, counterparty, network, sort_at, state, amount, counted)
-      VALUES (${number}, ${scope}, ${direction}, 5, ${counterparty}, 6, ${at}, 0, '1', 1)`.execute(store);
+      VALUES (${number}, ${scope}, ${direction}, ${asset}, ${counterparty}, 6, ${at}, ${state}, ${amount}, 1)`.execute(
+      store,
+    );
   }
   const views = new Map([
     [15, listed(null)],
     [14, listed(bob)],
+    [16, listed(alice)],
     [12, listed(alice)],
+    [22, listed(alice)],
+    [21, listed(alice)],
     [11, listed(alice)],
   ]);
   const marked = await withFirsts(store, "held", views);
-  expect(marked.map(({ isFirst }) => isFirst)).toEqual([undefined, true, undefined, true]);
+  const none = undefined;
+  expect(marked.map(({ isFirst }) => isFirst)).toEqual([none, true, none, true, none, none, none]);
   expect(await withFirsts(store, "other", views)).toEqual([...views.values()]);
 });

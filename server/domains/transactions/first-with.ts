@@ -1,17 +1,18 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { chunksOf } from "#server/lib/chunks.ts";
 import type { Store } from "#server/store/tables.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { ListedTransaction } from "#shared/console/transactions.ts";
 import { type Key, keyText, numbersOf } from "./keys.ts";
 import { organization } from "./relative.ts";
-import { directionNumbers } from "./states.ts";
+import { directionNumbers, stateNumbers } from "./states.ts";
 
 const keyOf = (address: string): Key => ({ kind: "address", text: addressKey(address) });
 
 /**
- * Marks the transactions of a page that are the organization's first with their counterparty. Earlier ones are looked
- * up in the index that leads with the counterparty, in one query.
+ * Marks the transactions of a page that pay somebody whom the organization has never paid before. What came in, a call
+ * that moved nothing and a payment that failed are no payments. Earlier ones are looked up in the index that leads with
+ * the counterparty, in one query.
  */
 export const withFirsts = async (
   store: Store,
@@ -29,6 +30,7 @@ export const withFirsts = async (
       .where("met.transaction_number", "in", some)
       // The plus hides the column: SQLite would read the whole index of the organization instead of these transactions.
       .where(sql<boolean>`+met.scope = ${scope ?? 0}`)
+      .where(isPayment("met"))
       .where((build) =>
         build.not(
           build.exists(
@@ -37,8 +39,11 @@ export const withFirsts = async (
               .select(sql<number>`1`.as("one"))
               .whereRef("earlier.scope", "=", "met.scope")
               .whereRef("earlier.counterparty", "=", "met.counterparty")
-              .where("earlier.direction", "in", Object.values(directionNumbers))
-              .whereRef("earlier.sort_at", "<", "met.sort_at"),
+              .where(isPayment("earlier"))
+              // Transactions of one block have one time.
+              .where(
+                sql<boolean>`(earlier.sort_at, earlier.transaction_number) < (met.sort_at, met.transaction_number)`,
+              ),
           ),
         ),
       )
@@ -52,4 +57,10 @@ export const withFirsts = async (
     const isFirst = counterparty !== undefined && firsts.get(number)?.has(counterparty) === true;
     return isFirst ? { ...view, isFirst } : view;
   });
+};
+
+const isPayment = (table: "met" | "earlier"): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql<boolean>`${column("direction")} = ${directionNumbers.out} AND ${column("asset")} > 0
+    AND ${column("state")} <> ${stateNumbers.failed} AND ${column("amount")} <> '0'`;
 };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { OperationTable } from "#server/store/tables.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { mirror } from "#server/testing/mirrored.ts";
 import {
@@ -90,6 +91,32 @@ const rows = () => [
   move(8, carol, stranger, { status: "FAILED", amount: "9" }),
   move(9, stranger, carol, { status: "Mempool", amount: "10", date: "2026-01-02T05:00:00Z" }),
 ];
+
+/** Its network is the one of the transactions, in another spelling. */
+const storeOperation = (more: { readonly id: string } & Partial<OperationTable>) =>
+  harness.store
+    .insertInto("operations")
+    .values({
+      environment: "ask",
+      operation: "writeContract",
+      person_id: "p",
+      person_name: "Ada",
+      idempotency_key: "k",
+      key_slot: more.id,
+      state: "succeeded",
+      created_at: 1,
+      updated_at: 1,
+      parameters: "{}",
+      network_id: "NET-0",
+      body: "{}",
+      body_hash: "h",
+      silent_ms: 0,
+      intent_scheme: 1,
+      lease_until: 0,
+      polls: 0,
+      ...more,
+    })
+    .execute();
 
 const cases: readonly (readonly [query: string, numbers: readonly number[]])[] = [
   ["", [9, 8, 7, 6, 5, 4, 3, 2, 1]],
@@ -217,48 +244,38 @@ describe("listed transactions", () => {
   test("the operation that caused it, in any spelling of its hash", async () => {
     await owners();
     await read([move(1, alice, stranger), move(2, alice, stranger)]);
-    const operation = {
-      id: "operation-1",
-      environment: "ask",
-      operation: "writeContract",
-      person_id: "p",
-      person_name: "Ada",
-      idempotency_key: "k",
-      key_slot: "k",
-      state: "succeeded",
-      created_at: 1,
-      updated_at: 1,
-      parameters: "{}",
-      network_id: "NET-0",
-      body: "{}",
-      body_hash: "h",
-      transaction_hash: hashOf(2).slice(2).toUpperCase(),
-      purpose: "Rent",
-      silent_ms: 0,
-      intent_scheme: 1,
-      lease_until: 0,
-      polls: 0,
-    } as const;
-    await harness.store.insertInto("operations").values(operation).execute();
-    await harness.store
-      .insertInto("operations")
-      .values({ ...operation, id: "other", key_slot: "o", network_id: "net-9", transaction_hash: hashOf(1) })
-      .execute();
+    await storeOperation({ id: "operation-1", transaction_hash: hashOf(2).slice(2).toUpperCase(), purpose: "Rent" });
+    await storeOperation({ id: "other", network_id: "net-9", transaction_hash: hashOf(1) });
     expect((await all()).map((one) => one.operation)).toEqual([
       { id: "operation-1", sentence: null, purpose: "Rent", person: "Ada", run: null },
       null,
     ]);
   });
 
-  test("a counterparty is new in its first transaction with the organization, whoever's list it is in", async () => {
+  test("what a run sent, in any spelling of its hashes and with the other filters", async () => {
+    await owners();
+    await read([move(1, alice, stranger), move(2, alice, stranger), move(3, alice, bob), move(4, alice, stranger)]);
+    const hashes = [hashOf(1), hashOf(2).slice(2).toUpperCase(), hashOf(3), null];
+    for (const [index, hash] of hashes.entries()) {
+      await storeOperation({ id: `op-${index}`, run_id: "run-1", transaction_hash: hash });
+    }
+    await storeOperation({ id: "op-9", run_id: "run-2", transaction_hash: hashOf(4) });
+    expect(await numbers("run=run-1")).toEqual([3, 2, 1]);
+    expect(await numbers("run=run-1&direction=out")).toEqual([2, 1]);
+    expect(await numbers(`run=run-1&hash=${hashOf(4)}`)).toEqual([]);
+    expect(await numbers(`run=run-2&address=${alice}`)).toEqual([4]);
+    expect(await numbers("run=run-3")).toEqual([]);
+  });
+
+  test("a counterparty is new in the first payment to it, whoever's list that is in", async () => {
     await owners();
     await read(rows());
     const firsts = async (query: string) =>
       (await all(query)).flatMap(({ hash, isFirst }) => (isFirst === true ? [Number(hash)] : []));
-    // The stranger in 1, bob in 3, carol in 4, the token's contract in 6; 5 is about the stranger, too.
-    expect(await firsts("")).toEqual([6, 4, 3, 1]);
-    expect(await firsts(`address=${carol}`)).toEqual([6]);
-    expect(await firsts("direction=out&counterparty=" + stranger)).toEqual([]);
+    // The stranger paid in 1; to bob and carol it stayed among our own; 6 is a call.
+    expect(await firsts("")).toEqual([2]);
+    expect(await firsts(`address=${alice}`)).toEqual([2]);
+    expect(await firsts(`address=${carol}`)).toEqual([]);
   });
 
   test("a page shows all entries of a transaction, and no transaction twice", async () => {

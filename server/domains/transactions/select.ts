@@ -57,8 +57,13 @@ export const select = async (
   };
   const network: Condition = { column: "network", values: [...(namedNumbers ?? numbersByNetwork).values()] };
   const state = filters.state === undefined ? undefined : stateNumbers[filters.state];
-  const transactions = filters.hash === undefined ? undefined : await withHash(store, environment, filters.hash);
-  if (transactions?.length === 0) return nothing;
+  const some: RawBuilder<boolean>[] = [];
+  if (filters.hash !== undefined) {
+    const transactions = await withHash(store, environment, filters.hash);
+    if (transactions.length === 0) return nothing;
+    some.push(sql<boolean>`transaction_number IN (${sql.join(transactions)})`);
+  }
+  if (filters.run !== undefined) some.push(isOfRun(environment, filters.run));
   const bounds: RawBuilder<boolean>[] = [];
   if (filters.since !== undefined) bounds.push(sql<boolean>`sort_at >= ${startOf(filters.since)}`);
   if (filters.until !== undefined) bounds.push(sql<boolean>`sort_at < ${endOf(filters.until)}`);
@@ -71,9 +76,9 @@ export const select = async (
   // The index of states excludes confirmed rows, and is used only by a query with exactly this condition.
   const isOpen = plan.lead.some(({ column }) => column === "state") ? [sql<boolean>`state > 0`] : [];
   const rest = [...plan.rest.map(among), ...isOpen, ...bounds];
-  if (transactions !== undefined) {
-    const some = [sql<boolean>`transaction_number IN (${sql.join(transactions)})`, sql<boolean>`+scope = ${owner}`];
-    return (after, take) => places(store, [[...some, ...plan.lead.map(among), ...rest]], after, take);
+  if (some.length > 0) {
+    const few = [...some, sql<boolean>`+scope = ${owner}`, ...plan.lead.map(among), ...rest];
+    return (after, take) => places(store, [few], after, take);
   }
   if (parts.length > mostParts) {
     const all = [sql<boolean>`scope = ${owner}`, ...plan.lead.map(among), ...rest];
@@ -195,6 +200,16 @@ export const assetNumbers = async (
     .filter(({ network_id: id }) => namedNumbers === undefined || namedNumbers.has(id))
     .map(({ number }) => number);
 };
+
+/**
+ * Sent by an operation of the run, by the operations' hashes in any spelling (`hashKey`). There are as many as the run has
+ * items, so they are found from the run and then sorted.
+ */
+const isOfRun = (environment: string, run: string): RawBuilder<boolean> => sql<boolean>`transaction_number IN (
+  SELECT ledger_transactions.number FROM operations JOIN ledger_transactions
+    ON ledger_transactions.environment = operations.environment AND ledger_transactions.hash_key IN
+      (operations.transaction_hash, LOWER(operations.transaction_hash), SUBSTR(LOWER(operations.transaction_hash), 3))
+  WHERE operations.run_id = ${run} AND operations.environment = ${environment})`;
 
 const withHash = async (store: Store, environment: string, hash: string): Promise<readonly number[]> => {
   const rows = await store

@@ -5,6 +5,7 @@ import { putContract, removeContract, subjectOf } from "#server/domains/contract
 import { exportBook } from "#server/domains/contracts/export.ts";
 import { checkBook, importBook } from "#server/domains/contracts/import.ts";
 import { findAbi, findContract, listContracts } from "#server/domains/contracts/list.ts";
+import { listApprovals } from "#server/domains/meaning/approvals.ts";
 import { asFile } from "#server/http/as-file.ts";
 import { contractOf, type OfContract } from "#server/http/contract-of.ts";
 import { checkMark } from "#server/http/guards.ts";
@@ -14,12 +15,14 @@ import { admit, requesterOf } from "#server/http/requester.ts";
 import { seenVersion, tag } from "#server/http/version.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
+import type { ApprovalsAnswer } from "#shared/console/approvals.ts";
 import {
   bookCheckBodySchema,
   bookImportBodySchema,
   bookQuerySchema,
   contractBodySchema,
 } from "#shared/console/contracts.ts";
+import { pageQuerySchema } from "#shared/wire/pagination.ts";
 
 const path = "/console/:environment/contracts";
 const onePath = `${path}/:networkId/:address`;
@@ -51,6 +54,11 @@ export const contractRoutes = (app: FastifyInstance, dependencies: BookDependenc
   };
 
   app.get<OfContract>(onePath, answer);
+
+  app.get<OfContract>(`${onePath}/approvals`, (request): Promise<ApprovalsAnswer> => {
+    const environment = environmentOf(dependencies, request);
+    return listApprovals(store, environment, contractOf(request), parseQuery(pageQuerySchema, request.query));
+  });
 
   app.get<OfAbi>(`${onePath}/abis/:position`, async (request) => {
     const environment = environmentOf(dependencies, request);

@@ -11,8 +11,8 @@ import { typedText } from "#src/components/form/typed-text.ts";
 import { later } from "#src/components/later.tsx";
 import { nameText } from "#src/components/name-text.ts";
 import { NumberText } from "#src/components/number-text.tsx";
+import { zonedTimeText } from "#src/lib/dates.ts";
 import { type AmountHint, useArgumentHints } from "./argument-hints.ts";
-import { dateAndTime } from "./date-text.ts";
 import type { FieldProps } from "./field-props.ts";
 import { FieldValueOffers } from "./field-value-offers.tsx";
 import { canFill, FillMenu } from "./fill-menu.tsx";
@@ -245,4 +245,4 @@ const meaningOf = (name: string, digits: string): string | undefined => {
   return text === undefined || format?.kind !== "date" ? text : dateText(digits);
 };
 
-const dateText = (digits: string): string => dateAndTime().format(new Date(Number(digits) * 1_000));
+const dateText = (digits: string): string => zonedTimeText(Number(digits) * 1_000);

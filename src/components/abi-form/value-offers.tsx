@@ -6,8 +6,8 @@ import { valueOffers } from "#shared/abi/offers/value-offers.ts";
 import { formatUnits } from "#shared/amount/units.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { NumberText } from "#src/components/number-text.tsx";
+import { zonedTimeText } from "#src/lib/dates.ts";
 import { useContractConstant } from "./contract-constant.ts";
-import { dateAndTime } from "./date-text.ts";
 import { Offer, Offers } from "./offers.tsx";
 
 /** Possible meanings of a text that a field cannot accept, each with the resulting value. */
@@ -66,8 +66,7 @@ const inUnit = (digits: string, decimals: number) => {
   );
 };
 
-const dateOf = ({ text }: ValueOffer, timeZone?: string): string =>
-  dateAndTime(timeZone).format(new Date(Number(text) * 1_000));
+const dateOf = ({ text }: ValueOffer, timeZone?: string): string => zonedTimeText(Number(text) * 1_000, timeZone);
 
 const madeOf = (what: string, { of }: ValueOffer) => (
   <>

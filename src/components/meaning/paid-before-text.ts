@@ -1,5 +1,6 @@
 import type { EarlierPayment } from "#shared/console/paid-before.ts";
-import { absoluteTime, ageText } from "#src/components/relative-time.ts";
+import { ageText } from "#src/components/relative-time.ts";
+import { timeText } from "#src/lib/dates.ts";
 
 type Same = Pick<EarlierPayment, "isSameAmount" | "isSamePurpose">;
 
@@ -12,5 +13,5 @@ export const sameText = ({ isSameAmount, isSamePurpose }: Same): string => {
 /** `Paid 28 minutes ago, same purpose`. */
 export const paidBeforeText = (payment: Same & Pick<EarlierPayment, "at">, now: number): string => {
   const at = Date.parse(payment.at);
-  return `Paid ${ageText(at, now) ?? `on ${absoluteTime(at)}`}, ${sameText(payment)}`;
+  return `Paid ${ageText(at, now) ?? `on ${timeText(at)}`}, ${sameText(payment)}`;
 };

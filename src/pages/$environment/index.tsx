@@ -1,6 +1,5 @@
-import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { countText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
@@ -12,6 +11,7 @@ import { PageHeader } from "#src/components/page-header.tsx";
 import { useNow } from "#src/components/use-now.ts";
 import { ifValid } from "#src/lib/fallback.ts";
 import { urlText } from "#src/lists/list-search.ts";
+import { Receive, ReceiveButton } from "#src/records/owner/receive-button.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { linkPrefill, linkSearch } from "#src/send/link-search.ts";
 import { SendButton } from "#src/send/send-button.tsx";
@@ -25,8 +25,8 @@ import classes from "./-overview/overview.module.css";
 
 const searchSchema = lazily(() =>
   z.object({
-    /** The send dialog is open: the palette and the keyboard link here. */
-    form: ifValid(z.literal("send")),
+    /** The dialog that is open: the palette and the keyboard link to the one that sends. */
+    form: ifValid(z.enum(["send", "receive"])),
     ...linkSearch,
     /** The withdrawal whose values prefill the dialog. */
     again: urlText,
@@ -45,7 +45,7 @@ const Overview = () => {
         description={<Extent environment={id} />}
         action={
           <div className={classes.actions}>
-            <ReceiveLink environment={id} />
+            <ReceiveButton onClick={() => void navigate({ search: { form: "receive" } })} />
             <SendButton
               environment={id}
               {...linkPrefill(link)}
@@ -58,21 +58,17 @@ const Overview = () => {
         }
       />
       <Body environment={environment} />
+      {form === "receive" && (
+        <Receive environment={id} to={organization} onClose={() => void navigate({ search: { form: undefined } })} />
+      )}
     </>
   );
 };
 
-type Props = { readonly environment: string };
+/** Whose addresses money can be received at. */
+const organization = { kind: "organization" } as const;
 
-/** An address with its QR code is chosen from the list. */
-const ReceiveLink = ({ environment }: Props) => (
-  <Button
-    variant="default"
-    renderRoot={(props) => <Link {...props} to="/$environment/addresses" params={{ environment }} />}
-  >
-    Receive
-  </Button>
-);
+type Props = { readonly environment: string };
 
 /** How much the page covers, and as of when. It has its height from the start. */
 const Extent = ({ environment }: Props) => {

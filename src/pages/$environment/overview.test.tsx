@@ -1,9 +1,10 @@
 // @full: The routes behind it have tests, and e2e/accessibility opens each page.
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { serveApp } from "#src/testing/app-server.ts";
 import { assetsAnswer, coin } from "#src/testing/assets.ts";
 import { mirrorList } from "#src/testing/mirror.ts";
+import { address } from "#src/testing/organization.ts";
 import { journalOverview, operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
@@ -23,7 +24,6 @@ test("the overview shows what the organization holds, as of when, and nothing ab
   const holdings = await screen.findByRole("table", { name: "Holdings" });
   expect(holdings.textContent).toContain("1234.5 ETH");
   expect(await screen.findByText(/, assets on 1 network, as of/)).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Receive" }).getAttribute("href")).toBe("/sandbox/addresses");
   expect(screen.getByRole("button", { name: /^Send/ })).toBeTruthy();
   expect(await screen.findByText("Nothing came in or went out in the last 14 days.")).toBeTruthy();
   expect(screen.queryByText("gate@castle.example")).toBeNull();
@@ -64,4 +64,22 @@ test("an organization that has addresses and has sent nothing sees its holdings 
   expect(await screen.findByRole("region", { name: "Get started" })).toBeTruthy();
   expect(screen.getByRole("region", { name: "Holdings" })).toBeTruthy();
   expect(screen.queryByRole("region", { name: "Last operations" })).toBeNull();
+});
+
+test("an address to receive at is chosen in place, and shown at once if there is only one", async () => {
+  const till = address("a1", { label: "Till" });
+  const listed = "GET /relay/sandbox/api/v1/addresses/organization";
+  serveApp({ ...routes, [listed]: () => ({ body: pageOf([till, address("2", { label: "Spare" })]) }) });
+  const { user, router, unmount } = renderApp("/sandbox");
+  await user.click(await screen.findByRole("button", { name: "Receive" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Receive" }));
+  await user.click(await dialog.findByRole("combobox", { name: "Address" }));
+  await user.click(await screen.findByRole("option", { name: /^Spare/ }));
+  expect(await dialog.findByRole("img", { name: /^QR code of/ })).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(router.state.location.search).not.toHaveProperty("form"));
+  unmount();
+  serveApp({ ...routes, [listed]: () => ({ body: pageOf([till]) }) });
+  renderApp("/sandbox?form=receive");
+  expect(await screen.findByRole("img", { name: /^QR code of/ })).toBeTruthy();
 });

@@ -8,7 +8,7 @@ import { useServiceButton } from "#src/api/use-outage.ts";
 import { CodeName } from "#src/components/code/code-name.tsx";
 import { CopyText } from "#src/components/copy-text.tsx";
 import { ExactText } from "#src/components/exact-text.tsx";
-import { once } from "#src/lib/once.ts";
+import { exactClockText } from "#src/lib/dates.ts";
 import type { ContractRef } from "#src/playground/ref/contract-ref.ts";
 import { failureText } from "#src/playground/result/failure-text.ts";
 import { AddressContext } from "#src/records/decoded/address-context.ts";
@@ -58,7 +58,7 @@ export const ReadAllPanel = ({
       ) : null}
       {state === "idle" ? null : (
         <Text component="output" display="block" size="sm">
-          {progressText(state, outcomes.size, fns.length, failures)}, started at {time().format(begunAt)}
+          {progressText(state, outcomes.size, fns.length, failures)}, started at {exactClockText(begunAt)}
         </Text>
       )}
       {outcomes.size === 0 ? null : (
@@ -143,5 +143,3 @@ const progressText = (state: ReadAll["state"], done: number, count: number, fail
   const failed = failures === 0 ? "" : `, ${failures} failed`;
   return `${state === "stopped" ? "Cancelled: " : ""}${done} of ${count} read${failed}`;
 };
-
-const time = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: "medium" }));

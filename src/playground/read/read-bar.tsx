@@ -3,7 +3,7 @@ import { IconRefresh } from "@tabler/icons-react";
 import type { AbiCallable } from "#shared/abi/types.ts";
 import { argumentsText } from "#src/components/abi-form/draft-text.ts";
 import { ExactText } from "#src/components/exact-text.tsx";
-import { once } from "#src/lib/once.ts";
+import { exactClockText } from "#src/lib/dates.ts";
 import { refreshDelay } from "./refresh.ts";
 import type { CalledReading, useRead } from "./use-read.ts";
 import classes from "#src/records/decoded/result.module.css";
@@ -56,7 +56,7 @@ export const ReadBar = ({
 
 const wordsOf = (fn: AbiCallable, { at, tookMs, called: { drafts } }: CalledReading): string => {
   const args = drafts.length === 0 ? "" : `, called with ${cut(argumentsText(fn, drafts))}`;
-  return `At ${time().format(at)}, took ${tookMs} ms${args}`;
+  return `At ${exactClockText(at)}, took ${tookMs} ms${args}`;
 };
 
 const cut = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text);
@@ -78,5 +78,3 @@ const noteOf = ({
   const seconds = Math.round(refreshDelay(everyMs, failures) / 1_000);
   return `Failed ${failures === 1 ? "once" : `${failures} times in a row`}: next try in ${seconds} s.`;
 };
-
-const time = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: "medium" }));

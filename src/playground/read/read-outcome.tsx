@@ -4,7 +4,7 @@ import { resultDifferences } from "#shared/abi/result-difference.ts";
 import type { Abi, AbiCallable } from "#shared/abi/types.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { Reading, ReadResponse } from "#src/api/contract-calls.ts";
-import { once } from "#src/lib/once.ts";
+import { exactClockText } from "#src/lib/dates.ts";
 import type { ContractRef } from "#src/playground/ref/contract-ref.ts";
 import { answerNodes } from "./answer-nodes.ts";
 import { ReadAnswer } from "./read-answer.tsx";
@@ -52,7 +52,7 @@ const Compared = ({
     <>
       {before === undefined || differences === undefined ? null : (
         <Text component="output" display="block" size="sm">
-          {changesText(differences.size)} since {time().format(before.at)}.
+          {changesText(differences.size)} since {exactClockText(before.at)}.
         </Text>
       )}
       <ReadAnswer contract={contract} fn={fn} abi={abi} nodes={nodes} response={response} differences={differences} />
@@ -66,5 +66,3 @@ const changesText = (count: number): string => {
   if (count === 0) return "No changes";
   return countText(count, "change");
 };
-
-const time = once(() => new Intl.DateTimeFormat(undefined, { timeStyle: "medium" }));

@@ -1,7 +1,7 @@
 import { evidentFormat, formatNumber } from "#shared/amount/integer-format.ts";
 import type { NumberFormat } from "#shared/amount/integer-format.ts";
 import { NumberText } from "#src/components/number-text.tsx";
-import { once } from "#src/lib/once.ts";
+import { zonedTimeText } from "#src/lib/dates.ts";
 import type { ResultContext } from "./result-context.ts";
 
 /** A number's format: the chosen one, else the one its name suggests. */
@@ -29,7 +29,7 @@ export const FormattedNumber = ({
   if (format?.kind !== "date") return <>{text}</>;
   return (
     <time dateTime={text} title={text}>
-      {dateAndTime().format(new Date(text))}
+      {zonedTimeText(Date.parse(text))}
     </time>
   );
 };
@@ -39,5 +39,3 @@ export const isFormatted = (digits: string, format: NumberFormat | undefined): b
   const text = format === undefined ? undefined : formatNumber(digits, format);
   return text !== undefined && text !== digits;
 };
-
-const dateAndTime = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "long" }));

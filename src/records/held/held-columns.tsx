@@ -1,7 +1,8 @@
 import type { Column } from "#src/components/data-table.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { nameText } from "#src/components/name-text.ts";
-import { dayText, heldExactly, mainText, moreText, noTransactionText } from "./held-text.ts";
+import { dayText } from "#src/lib/dates.ts";
+import { heldExactly, mainText, moreText, noTransactionText } from "./held-text.ts";
 import type { PageHeld } from "./use-page-held.ts";
 import classes from "./held.module.css";
 

@@ -1,7 +1,6 @@
 import { listAmount } from "#shared/amount/list-amount.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { Held, HeldAnswer } from "#shared/console/held.ts";
-import { once } from "#src/lib/once.ts";
 
 /** The words for what an owner holds: `1,234.5 ETH, 7 PDT +3 more`; if nothing is known to be held, why. */
 export const heldText = (held: Held, answer: Omit<HeldAnswer, "data">): string => {
@@ -26,18 +25,15 @@ export const mainText = ({ main, reading }: Held, answer: Omit<HeldAnswer, "data
 /** The exact amounts, and what may be missing. */
 export const heldExactly = ({ main, reading }: Held, { offersTokens, list }: Omit<HeldAnswer, "data">): string =>
   [
-    main.map(({ text }) => text).join(", "),
+    main
+      .map(({ text, change }) => (change === undefined ? text : `${text}, ${change} of it change on its way`))
+      .join(", "),
     reading === "failed" ? "Some balances could not be read." : "",
     reading === "waiting" || list === "syncing" ? "Still reading; this may change." : "",
     offersTokens ? "" : "This deployment does not list tokens: only coins are shown.",
   ]
     .filter((part) => part !== "")
     .join("\n");
-
-const days = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }));
-
-/** The day of a time in the viewer's time zone. */
-export const dayText = (at: number): string => days().format(at);
 
 /** Why a row has no last transaction. */
 export const noTransactionText = ({ areTransactionsRead, offersTransactions }: Omit<HeldAnswer, "data">): string => {

@@ -2,13 +2,14 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Address } from "#shared/wire/address.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
-import { addressesOfProfileOptions, addressesOfWalletOptions } from "#src/api/addresses.ts";
+import { addressesOfProfileOptions, addressesOfWalletOptions, addressesOptions } from "#src/api/addresses.ts";
 import { foundOptions } from "#src/api/find.ts";
 import { maxFindText } from "#src/lists/list-search.ts";
 import { useLabelled } from "#src/records/use-labelled.ts";
 
-/** A profile, or one of its wallets. */
+/** The organization, a profile, or one of its wallets. */
 export type AddressesOwner =
+  | { readonly kind: "organization" }
   | { readonly kind: "profile"; readonly reference: string }
   | { readonly kind: "wallet"; readonly id: string; readonly reference: string };
 
@@ -16,16 +17,20 @@ const first = { skip: 0, take: maxTake };
 
 /** The first page of an owner's addresses. */
 export const useFirstAddresses = (environment: string, owner: AddressesOwner) => {
+  const ofAll = useQuery({ ...addressesOptions(environment, first), enabled: owner.kind === "organization" });
   const ofProfile = useQuery({
-    ...addressesOfProfileOptions(environment, owner.reference, first),
+    ...addressesOfProfileOptions(environment, referenceOf(owner) ?? "", first),
     enabled: owner.kind === "profile",
   });
   const ofWallet = useQuery({
-    ...addressesOfWalletOptions(environment, { id: "", ...owner }, first),
+    ...addressesOfWalletOptions(environment, { id: "", reference: "", ...owner }, first),
     enabled: owner.kind === "wallet",
   });
-  return owner.kind === "profile" ? ofProfile : ofWallet;
+  return { organization: ofAll, profile: ofProfile, wallet: ofWallet }[owner.kind];
 };
+
+const referenceOf = (owner: AddressesOwner): string | undefined =>
+  owner.kind === "organization" ? undefined : owner.reference;
 
 const afterMs = 150;
 
@@ -40,7 +45,7 @@ export const useOwnerAddresses = (environment: string, owner: AddressesOwner, te
   const sought = text.trim().slice(0, maxFindText);
   const [settled] = useDebouncedValue(sought, afterMs);
   const search = useQuery({
-    ...foundOptions(environment, "addresses", { q: settled, profile: owner.reference }, first),
+    ...foundOptions(environment, "addresses", { q: settled, profile: referenceOf(owner) }, first),
     placeholderData: keepPreviousData,
     enabled: isMore && settled !== "",
   });
@@ -56,7 +61,7 @@ export const useOwnerAddresses = (environment: string, owner: AddressesOwner, te
 };
 
 const isOf = (owner: AddressesOwner, { miniWalletId }: Address): boolean =>
-  owner.kind === "profile" || miniWalletId === owner.id;
+  owner.kind !== "wallet" || miniWalletId === owner.id;
 
 const textOf = ({ address, label = "", reference = "" }: Address): string =>
   [label, reference, address].join(" ").toLowerCase();

@@ -8,8 +8,8 @@ test.each([
   ["nothing known", nothing, ""],
   ["an own address", { ...nothing, isOwn: true }, "Your own address"],
   ["an own address, never paid", { ...nothing, isOwn: true, isFirst: true }, "Your own address"],
-  ["a label", labelled, "Labelled on Sep 3, 2026"],
-  ["a label, never paid", { ...labelled, isFirst: true }, "Labelled on Sep 3, 2026, never paid before"],
+  ["a label", labelled, "Labelled on 3 Sep 2026"],
+  ["a label, never paid", { ...labelled, isFirst: true }, "Labelled on 3 Sep 2026, never paid before"],
   ["new", { ...nothing, isFirst: true }, "New: never paid before"],
 ])("how a recipient is known: %s", (_what, standing, text) => {
   expect(standingText(standing)).toBe(text);

@@ -1,4 +1,4 @@
-import { once } from "#src/lib/once.ts";
+import { dayText } from "#src/lib/dates.ts";
 
 /** What is known of a recipient. */
 type Standing = {
@@ -10,15 +10,11 @@ type Standing = {
   readonly isFirst: boolean;
 };
 
-/** How a recipient is known, in a few words: `Labelled on Sep 3, 2026, never paid before`; empty while nothing is known. */
+/** How a recipient is known, in a few words: `Labelled on 3 Sep 2026, never paid before`; empty while nothing is known. */
 export const standingText = ({ isOwn, labelledAt, isFirst }: Standing): string => {
   // What stays with the organization reaches nobody new.
   if (isOwn) return "Your own address";
   if (labelledAt === undefined) return isFirst ? "New: never paid before" : "";
-  const source = `Labelled on ${dayText(labelledAt)}`;
+  const source = `Labelled on ${dayText(Date.parse(labelledAt))}`;
   return isFirst ? `${source}, never paid before` : source;
 };
-
-const day = once(() => new Intl.DateTimeFormat("en", { dateStyle: "medium" }));
-
-const dayText = (at: string): string => day().format(Date.parse(at));

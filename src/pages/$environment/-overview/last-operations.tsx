@@ -9,10 +9,10 @@ import { EmptyState } from "#src/components/empty-state.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { type Tone, stateWords } from "#src/components/operation-state.ts";
-import { absoluteTime } from "#src/components/relative-time.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ToneIcon } from "#src/components/tone-icon.tsx";
 import { useNow } from "#src/components/use-now.ts";
+import { timeText } from "#src/lib/dates.ts";
 import { ListState } from "#src/lists/list-state.tsx";
 import { OperationSentence } from "#src/operations/operation-sentence.tsx";
 import { outcomesOf } from "#src/operations/run-outcomes.ts";
@@ -132,7 +132,7 @@ const Clock = ({ value }: { readonly value: string }) => {
   const at = Date.parse(value);
   const words = useNow((now) => clockOrDay(at, now));
   return (
-    <time className={classes.time} dateTime={value} title={absoluteTime(at)} aria-live="off">
+    <time className={classes.time} dateTime={value} title={timeText(at)} aria-live="off">
       {words}
     </time>
   );

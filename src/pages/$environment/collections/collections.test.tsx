@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
+import { operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 import { collectionRoutes, relayed, token } from "./-components/testing.ts";
@@ -125,4 +126,23 @@ test("images come only from the configured hosts", async () => {
   renderApp("/sandbox/collections/c-1");
   expect(await screen.findByRole("img", { name: "Blue" })).toHaveProperty("src", "https://images.example/1.png");
   expect(await screen.findByText("Images from evil.example are not allowed here")).toBeTruthy();
+});
+
+test("a collection says what it is, links to its contract, and has the organization's operations with it", async () => {
+  const { requests } = serveApp({
+    ...collectionRoutes(),
+    "GET /console/sandbox/operations": () => ({ body: pageOf([operationRecord({ endpoint: "mintToken" })]) }),
+  });
+  const { user } = renderApp("/sandbox/collections/c-1");
+  expect((await screen.findByText(/ERC-721 collection on/)).textContent).toContain("tETH");
+  const contract = "0x05045f13F5986c1D02772214796690F1C91e6C0D";
+  expect(screen.getByRole("link", { name: "Functions and events of its contract" }).getAttribute("href")).toBe(
+    `/sandbox/contracts/net-1/${contract}`,
+  );
+  await user.click(screen.getByRole("tab", { name: "Our operations" }));
+  expect(await screen.findByRole("table", { name: "Operations of the collection" })).toBeTruthy();
+  const asked = requests
+    .filter((one) => one.startsWith("GET /console/sandbox/operations?"))
+    .map((one) => new URLSearchParams(one.split("?")[1]));
+  expect(asked.some((query) => query.get("contract") === contract && query.get("networkId") === "net-1")).toBe(true);
 });

@@ -107,7 +107,7 @@ const ContractDetail = () => {
         title={entry?.name ?? label?.name ?? firstShown(facts?.name) ?? deployed?.name ?? shortHash(address)}
         edit={
           symbol !== undefined && (
-            <span className={classes.symbol}>
+            <span data-wraps className={classes.symbol}>
               <NameText text={symbol} />
             </span>
           )

@@ -1,11 +1,11 @@
 // @full: The routes behind it have tests, and e2e/accessibility opens each page.
-import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import type { BookDetail } from "#shared/console/contracts.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
 import { assetsAnswer, token as holding } from "#src/testing/assets.ts";
-import { operationMeaning, operationRecord, pageOf } from "#src/testing/records.ts";
+import { pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
 
@@ -178,6 +178,7 @@ const tokenAbi = [
   },
   { ...fn("transferOwnership"), inputs: [{ name: "newOwner", type: "address" }] },
 ];
+const approvalsPath = `${one}/approvals`;
 const spender = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
 const holder = "0x6CCBfC2f4A2562bE476C8f1500709764bdb97023";
 const results: Readonly<Record<string, string>> = { totalSupply: "500000", owner: holder, allowance: "50000" };
@@ -202,26 +203,8 @@ const serveToken = (more: Parameters<typeof serveApp>[0] = {}) =>
       ]),
     }),
     "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
+    [approvalsPath]: () => ({ body: pageOf([]) }),
     ...more,
-  });
-const approval = (owner: string) =>
-  operationRecord({
-    state: "succeeded",
-    meaning: operationMeaning({
-      meaning: {
-        ...operationMeaning().meaning,
-        movements: [
-          {
-            kind: "approval",
-            asset: { kind: "erc20", token: address },
-            amount: "50000",
-            from: owner,
-            to: spender,
-            text: "500 LOY",
-          },
-        ],
-      },
-    }),
   });
 const card = async (name: string) => (await screen.findByRole("region", { name })).textContent;
 
@@ -310,21 +293,71 @@ describe("a contract", () => {
     await waitFor(() => expect(requests.filter((request) => request === readPath)).toHaveLength(24));
   });
 
-  test("says who may spend the organization's tokens, as the contract has it now, and how complete that is", async () => {
+  test("reads a value only once it is in view", async () => {
+    const seen: (() => void)[] = [];
+    vi.stubGlobal(
+      "IntersectionObserver",
+      class {
+        readonly see: (entries: readonly object[]) => void;
+        constructor(see: (entries: readonly object[]) => void) {
+          this.see = see;
+        }
+        observe() {
+          seen.push(() => this.see([{ isIntersecting: true }]));
+        }
+        disconnect() {}
+      },
+    );
+    const names = Array.from({ length: 5 }, (_, index) => `value${index}`);
     const { requests } = serveToken({
-      "GET /console/sandbox/operations": () => ({ body: pageOf([approval(holder), approval(holder)]) }),
+      [factsPath]: () => problem(404, "POSTERN_NOT_FOUND"),
+      [abiPath]: () => ({ body: { contractAbi: { abi: names.map((name) => view(name, "uint256")) } } }),
     });
+    renderApp(page);
+    const reads = within(await screen.findByRole("region", { name: "Read" }));
+    expect(reads.getByText("value4()").closest("li")?.textContent).toContain("…");
+    expect(requests.filter((request) => request === readPath)).toHaveLength(0);
+    act(() => seen[0]?.());
+    await waitFor(() => expect(requests.filter((request) => request === readPath)).toHaveLength(1));
+  });
+
+  test("says who may spend the organization's tokens, and reads how much only for those shown", async () => {
+    const data = [spender, holder].map((spent) => ({ owner: holder, spender: spent, at: "2026-01-01T00:00:00.000Z" }));
+    const asked: string[] = [];
+    serveToken({
+      [approvalsPath]: ({ url }) => {
+        const take = Number(url.searchParams.get("take"));
+        return {
+          body: { ...pageOf(data.slice(0, take)), pagination: { ...pageOf(data).pagination, totalElements: 2 } },
+        };
+      },
+      [readPath]: ({ body }) => {
+        const { name } = calledFn.parse(body).abiFunction;
+        asked.push(name);
+        return { body: { result: { data: { result: results[name] ?? "0" } } } };
+      },
+    });
+    const { user } = renderApp(page);
+    await waitFor(async () =>
+      expect(await card("Our allowances")).toMatch(/^Our allowances2 spendersLast: 0x7Eb6bA…B4A605, 500 LOY/),
+    );
+    expect(asked.filter((name) => name === "allowance")).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Show all 2" }));
+    const table = within(await screen.findByRole("table", { name: "Our allowances" }));
+    await waitFor(() => expect(table.getAllByText("500 LOY")).toHaveLength(2));
+    expect(asked.filter((name) => name === "allowance")).toHaveLength(2);
+  });
+
+  test("says that no approval was sent, or that they could not be read", async () => {
+    serveToken();
     const { unmount } = renderApp(page);
     await waitFor(async () =>
-      expect(await card("Our allowances")).toMatch(/1.*0x7Eb6bA…B4A605, 500 LOY.*From approvals sent through Postern/),
+      expect(await card("Our allowances")).toMatch(/None.*No approval was sent through Postern/),
     );
-    expect(requests.some((request) => request.includes("function=approve"))).toBe(true);
     unmount();
-    serveToken();
+    serveToken({ [approvalsPath]: () => problem(500, "POSTERN_INTERNAL") });
     renderApp(page);
-    await waitFor(async () =>
-      expect(await card("Our allowances")).toMatch(/None.*From approvals sent through Postern/),
-    );
+    await waitFor(async () => expect(await card("Our allowances")).toMatch(/–.*Could not read the approvals/));
   });
 
   test("has its events, the organization's operations and its settings in tabs, which are in the URL", async () => {

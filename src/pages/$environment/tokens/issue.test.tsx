@@ -73,6 +73,7 @@ const open = ({
       },
     }),
     [`GET ${relayed}/tokenization/tokens`]: () => ({ body: { tokens: [token()], total: 1 } }),
+    [`GET ${relayed}/tokenization/collections`]: () => ({ body: { collections: [], total: 0 } }),
     ...routes,
   });
   return { ...renderApp(`/sandbox/tokens/issue${at}`), sent };
@@ -230,7 +231,7 @@ describe("the contract to issue from", () => {
   test("is offered only if it is a token that was not issued yet, newest first; the others say why not", async () => {
     const contractsOf = (...ids: readonly string[]) =>
       ids.map((id) => ({ ...deployed, id, name: `Contract ${id}`, contractTemplateId: "tpl-1" }));
-    const { user } = open({
+    const { user, router } = open({
       at: "",
       routes: {
         ...listOf(
@@ -273,6 +274,28 @@ describe("the contract to issue from", () => {
     expect(screen.getByText("Already the token Points")).toBeTruthy();
     expect(screen.getByText("Already the collection Things")).toBeTruthy();
     expect(await names()).toHaveLength(3);
+    // Its row opens nothing either.
+    await user.click(screen.getByText("Issued as Points"));
+    expect(router.state.location.search).not.toHaveProperty("deployment");
+  });
+
+  test("is not offered while it cannot be told which were issued already", async () => {
+    let isDown = true;
+    const { user } = open({
+      at: "",
+      routes: {
+        ...listOf(deployed),
+        [`GET ${relayed}/tokenization/tokens`]: () =>
+          isDown ? problem(502, "POSTERN_SERVICE_UNREACHABLE") : { body: none },
+        "GET /console/sandbox/operations": () => ({ body: pageOf([]) }),
+      },
+    });
+    expect(await screen.findByText("Cannot tell whether it is issued already")).toBeTruthy();
+    expect(screen.getByText(/it cannot tell which of these can still be issued/)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /^Issue a token from/ })).toBeNull();
+    isDown = false;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("link", { name: "Issue a token from Points implementation" })).toBeTruthy();
   });
 
   test("is not there to be offered if all have been issued, and the page says so", async () => {

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -10,11 +10,12 @@ import { roleIncludes } from "#shared/wire/role.ts";
 import { collectionOptions } from "#src/api/collections.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { later, preloads } from "#src/components/later.tsx";
+import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { MenuButton, MoreMenu } from "#src/components/more-menu.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ifValid, withDefault } from "#src/lib/fallback.ts";
-import { urlText } from "#src/lists/list-search.ts";
+import { listDefaults, listSearch, urlText } from "#src/lists/list-search.ts";
 import type { BurnedToken } from "#src/pages/$environment/collections/-components/burn-token.tsx";
 import { CollectionFacts } from "#src/pages/$environment/collections/-components/collection-facts.tsx";
 import { CollectionState } from "#src/pages/$environment/collections/-components/collection-state.tsx";
@@ -22,12 +23,18 @@ import { collectionName, isSemiFungible } from "#src/pages/$environment/collecti
 import { RecordList } from "#src/pages/$environment/collections/-components/record-list.tsx";
 import { recordTypes } from "#src/pages/$environment/collections/-components/record-types.ts";
 import { TokenGrid } from "#src/pages/$environment/collections/-components/token-grid.tsx";
+import { standardText } from "#src/records/issued-words.ts";
+import { NetworkLink } from "#src/records/network-link.tsx";
 import { PageTabs } from "#src/records/page-tabs.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 
 // Not part of the page's first content.
 const TokenView = later(
   async () => (await import("#src/pages/$environment/collections/-components/token-view.tsx")).TokenView,
+);
+const OperationList = later(
+  async () => (await import("#src/operations/operation-list.tsx")).OperationList,
+  <LoadingRows />,
 );
 const BurnToken = later(
   async () => (await import("#src/pages/$environment/collections/-components/burn-token.tsx")).BurnToken,
@@ -39,12 +46,12 @@ const DeleteCollection = later(
   async () => (await import("#src/pages/$environment/collections/-components/delete-collection.tsx")).DeleteCollection,
 );
 
-const defaults = { tab: "tokens", skip: 0 } as const;
+const defaults = { tab: "tokens", ...listDefaults } as const;
 
 const searchSchema = lazily(() =>
   z.object({
-    tab: withDefault(z.enum(["tokens", "history"]), defaults.tab),
-    skip: withDefault(z.int().check(z.nonnegative()), defaults.skip),
+    tab: withDefault(z.enum(["tokens", "history", "operations"]), defaults.tab),
+    ...listSearch,
     type: ifValid(z.enum(recordTypes)),
     /** The open token. */
     token: urlText,
@@ -74,6 +81,7 @@ const Detail = ({ collection }: { readonly collection: Collection }) => {
   const [burning, setBurning] = useState<BurnedToken>();
   const network = find(collection.network);
   const networkId = network?.id ?? collection.network;
+  const contract = collection.collectionMetadata?.contractAddress;
   const mayMint = roleIncludes(session.role, endpointFacts.mintToken.role);
   const mayBurn = roleIncludes(session.role, endpointFacts.burnToken.role);
   const mayDelete = roleIncludes(session.role, endpointFacts.deleteCollection.role);
@@ -134,6 +142,22 @@ const Detail = ({ collection }: { readonly collection: Collection }) => {
           onDelete={() => setDeleting(true)}
         />
       )}
+      <Text size="sm" c="dimmed" mb="md">
+        {standardText(collection.collectionMetadata?.standard)} collection on{" "}
+        <NetworkLink environment={environment} networkId={networkId} />
+        {contract !== undefined && networkId !== undefined && (
+          <>
+            {" · "}
+            <TextLink
+              inherit
+              to="/$environment/contracts/$networkId/$address"
+              params={{ environment, networkId, address: contract }}
+            >
+              Functions and events of its contract
+            </TextLink>
+          </>
+        )}
+      </Text>
       <CollectionFacts environment={environment} collection={collection} networkId={networkId} />
       <PageTabs
         mt="lg"
@@ -166,6 +190,23 @@ const Detail = ({ collection }: { readonly collection: Collection }) => {
               />
             ),
           },
+          ...(contract === undefined
+            ? []
+            : [
+                {
+                  value: "operations" as const,
+                  label: "Our operations",
+                  content: (
+                    <OperationList
+                      environment={environment}
+                      filter={{ contract, networkId }}
+                      of="collection"
+                      search={search}
+                      onSearch={(change) => void navigate({ search: (last) => ({ ...last, ...change }) })}
+                    />
+                  ),
+                },
+              ]),
         ]}
       />
       {search.token === undefined || burning !== undefined ? null : (

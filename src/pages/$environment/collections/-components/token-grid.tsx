@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { checksumAddress } from "#shared/abi/checksum.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { TokenRecord } from "#shared/wire/collection.ts";
 import { collectionTokenOptions, tokenRecordsOptions } from "#src/api/collections.ts";
@@ -12,7 +13,8 @@ import { Pager } from "#src/components/pager.tsx";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ListState } from "#src/lists/list-state.tsx";
-import { nameAlone, useNamedAddress } from "#src/records/address-name.ts";
+import { useNamedAddress } from "#src/records/address-name.ts";
+import { NamedWord } from "#src/records/address-word.tsx";
 import { statusWords } from "#src/records/issued-words.ts";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { TokenImage } from "#src/records/token-image.tsx";
@@ -137,7 +139,7 @@ const Owner = ({
   const { name } = useNamedAddress({ environment, value: address, networkId });
   return (
     <span className={classes["line"]} title={nameText(address)}>
-      <NameText text={name === undefined ? shortHash(address) : nameAlone(name, address)} />
+      {name === undefined ? shortHash(address) : <NamedWord name={name} address={checksumAddress(address)} />}
     </span>
   );
 };

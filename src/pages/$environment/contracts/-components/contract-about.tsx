@@ -10,7 +10,7 @@ import type { BookRef } from "#src/api/contract-book.ts";
 import { operationsOptions } from "#src/api/operations.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
-import { once } from "#src/lib/once.ts";
+import { dayText } from "#src/lib/dates.ts";
 import { useNamedAddress } from "#src/records/address-name.ts";
 import { ContractLink } from "#src/records/contract-link.tsx";
 import { standardText } from "#src/records/issued-words.ts";
@@ -107,7 +107,7 @@ const useOrigin = ({ environment, address }: BookRef, deployed: Deployed | null 
         deployed by <NameText text={operation.person.name} /> on{" "}
         <TextLink inherit to="/$environment/activity/$operationId" params={{ environment, operationId: operation.id }}>
           <time dateTime={operation.createdAt} title={operation.createdAt}>
-            {day().format(new Date(operation.createdAt))}
+            {dayText(Date.parse(operation.createdAt))}
           </time>
         </TextLink>
       </>
@@ -144,5 +144,3 @@ const Name = (about: Parameters<typeof useNamedAddress>[0]) => (
 
 /** The journal has no filter by what an operation has created. */
 const latestDeployments = { endpoint: "deployTemplate", take: "100" } as const;
-
-const day = once(() => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }));

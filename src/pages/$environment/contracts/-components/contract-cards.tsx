@@ -1,22 +1,21 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
 import type { Environment } from "#shared/console/environment.ts";
-import { coinOf, unknownCoin } from "#shared/meaning/coin.ts";
-import { amountText } from "#shared/meaning/shown.ts";
-import { isUnlimited } from "#shared/meaning/standard-call.ts";
 import type { TokenFacts } from "#shared/meaning/types.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { assetsOptions } from "#src/api/assets.ts";
+import { approvalsOptions } from "#src/api/contract-book.ts";
 import { areAllTokensRead, heldIn } from "#src/assets/token-holding.ts";
 import { NameText } from "#src/components/exact-text.tsx";
+import { later, preloads } from "#src/components/later.tsx";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { TokenSupply } from "#src/issuance/token-supply.tsx";
 import { useNamedAddress } from "#src/records/address-name.ts";
-import { useAllowances } from "./use-allowances.ts";
+import { Allowance } from "./allowance.tsx";
 import classes from "./contracts.module.css";
 
 type Props = {
@@ -86,68 +85,58 @@ const noneNote = (answer: AssetsAnswer): string => {
   return `Read for ${numberText(read)} of ${countText(total, "address", "addresses")}.`;
 };
 
-const OurAllowances = ({ environment, networkId, network, address, facts }: Props) => {
-  const { state, open, unread, note, again } = useAllowances(environment, networkId, address);
-  const [largest] = open;
-  const retry = (
-    <Button size="compact-xs" variant="subtle" onClick={again}>
-      Try again
-    </Button>
-  );
-  if (state === "failed") {
+const OurAllowances = (props: Props) => {
+  const { environment, networkId, address } = props;
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery(approvalsOptions({ environment: environment.id, networkId, address }, newestOnly));
+  const title = "Our allowances";
+  if (query.data === undefined) {
+    const retry = (
+      <Button size="compact-xs" variant="subtle" onClick={() => void query.refetch()}>
+        Try again
+      </Button>
+    );
     return (
-      <Card title="Our allowances" note={<>Could not read the approvals. {retry}</>}>
-        –
+      <Card title={title} note={query.error !== null && <>Could not read the approvals. {retry}</>}>
+        {query.error === null ? "…" : "–"}
       </Card>
     );
   }
-  if (state === "reading") {
+  const {
+    data: [last],
+    pagination: { totalElements: total },
+  } = query.data;
+  if (last === undefined) {
     return (
-      <Card title="Our allowances" note={note}>
-        …
+      <Card title={title} note="No approval was sent through Postern.">
+        None
       </Card>
     );
   }
-  const failed = unread > 0 && (
-    <>
-      {" "}
-      Could not read {numberText(unread)}. {retry}
-    </>
-  );
-  if (largest === undefined) {
-    return (
-      <Card
-        title="Our allowances"
-        note={
-          <>
-            {note}
-            {failed}
-          </>
-        }
-      >
-        {unread > 0 ? "–" : "None"}
-      </Card>
-    );
-  }
-  const asset = { kind: "erc20", token: address } as const;
-  const amount = isUnlimited(largest.amount) ? "unlimited" : largest.amount.toString();
-  const native = network === undefined ? unknownCoin : coinOf(network);
   return (
     <Card
-      title="Our allowances"
+      title={title}
       note={
         <>
-          {open.length > 1 && "Largest: "}
-          <Spender environment={environment.id} networkId={networkId} value={largest.spender} />,{" "}
-          <NameText text={amountText(asset, amount, { native, token: () => facts })} />. {note}
-          {failed}
+          {total > 1 && "Last: "}
+          <Spender environment={environment.id} networkId={networkId} value={last.spender} />,{" "}
+          <Allowance of={props} approval={last} />.{" "}
+          <Button size="compact-xs" variant="subtle" {...preloads(AllowancesDialog)} onClick={() => setOpen(true)}>
+            {total > 1 ? `Show all ${numberText(total)}` : "Show details"}
+          </Button>
+          {isOpen && <AllowancesDialog of={props} onClose={() => setOpen(false)} />}
         </>
       }
     >
-      {numberText(open.length)}
+      {countText(total, "spender")}
     </Card>
   );
 };
+
+/** The others, and what they may spend, are read when they are shown. */
+const newestOnly = { skip: 0, take: 1 };
+
+const AllowancesDialog = later(async () => (await import("./allowances-dialog.tsx")).AllowancesDialog);
 
 /** A spender by name; the whole address on hover. */
 const Spender = (about: { readonly environment: string; readonly networkId: string; readonly value: string }) => (

@@ -9,6 +9,7 @@ import type { TokenFacts } from "#shared/meaning/types.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Network } from "#shared/wire/network.ts";
 import { valueOptions } from "#src/api/contract-calls.ts";
+import { useSeen } from "#src/assets/use-seen.ts";
 import { ExactString, NameText } from "#src/components/exact-text.tsx";
 import { AmountText, NumberText } from "#src/components/number-text.tsx";
 import { useNamedAddress } from "#src/records/address-name.ts";
@@ -26,8 +27,19 @@ type Props = {
   readonly children: (words: ReactNode) => ReactNode;
 };
 
-/** The present value of a read function. */
-export const FunctionValue = ({ environment, network, address, facts, fn, children }: Props) => {
+/** The present value of a read function, read once it is in view or near: a contract may have a hundred. */
+export const FunctionValue = ({ children, ...value }: Props) => {
+  const [element, isSeen] = useSeen<HTMLSpanElement>();
+  return isSeen ? (
+    <SeenValue {...value}>{children}</SeenValue>
+  ) : (
+    <span ref={element} className={classes.value}>
+      …
+    </span>
+  );
+};
+
+const SeenValue = ({ environment, network, address, facts, fn, children }: Props) => {
   // The same list makes the same call, which is made once.
   const values = useMemo((): readonly AbiValue[] => [], []);
   const { data, isPending, error } = useQuery(

@@ -5,9 +5,9 @@ import { isItemUnconfirmed, mayRetryItem } from "#shared/console/run-states.ts";
 import type { RunItem } from "#shared/console/run.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
-import { absoluteTime } from "#src/components/relative-time.ts";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
+import { timeText } from "#src/lib/dates.ts";
 import { itemBadge } from "#src/operations/run-words.ts";
 import { Address } from "#src/records/address.tsx";
 import { TransactionHash } from "#src/records/transaction-hash.tsx";
@@ -73,7 +73,7 @@ export const PaymentRow = memo(function PaymentRow({ environment, networkId, ite
         {fee === null ? "–" : <CoinAmount amount={fee} isListed />}
       </td>
       <td className={classes["cell"]} data-part="time" data-empty={changedAt === null || undefined}>
-        {changedAt === null ? "–" : <time dateTime={changedAt}>{absoluteTime(Date.parse(changedAt))}</time>}
+        {changedAt === null ? "–" : <time dateTime={changedAt}>{timeText(Date.parse(changedAt))}</time>}
       </td>
       <td
         className={classes["cell"]}

@@ -2,7 +2,7 @@ import type { Run } from "#shared/console/run.ts";
 import type { StoredPayout } from "#src/api/payouts.ts";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
-import { absoluteTime } from "#src/components/relative-time.ts";
+import { timeText } from "#src/lib/dates.ts";
 import { RunLink } from "#src/operations/run-link.tsx";
 import { AddressById } from "#src/records/address-by-id.tsx";
 import { NetworkLink } from "#src/records/network-link.tsx";
@@ -33,7 +33,7 @@ export const SentFacts = ({ environment, stored, run }: Props) => (
       { label: "Taken over by", value: run.takenBy?.name },
       {
         label: "Started",
-        value: <time dateTime={run.createdAt}>{absoluteTime(Date.parse(run.createdAt))}</time>,
+        value: <time dateTime={run.createdAt}>{timeText(Date.parse(run.createdAt))}</time>,
       },
       { isTechnical: true, label: "Last changed by", value: stored.changedBy.name },
       { isTechnical: true, label: "Pace", value: paceText(run) },

@@ -11,8 +11,8 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { useFieldErrors } from "#src/components/form/use-field-errors.ts";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { worded } from "#src/components/form/worded.ts";
-import { absoluteTime } from "#src/components/relative-time.ts";
 import { useCopy } from "#src/components/use-copy.ts";
+import { timeText } from "#src/lib/dates.ts";
 import { useSendOnce } from "#src/run-start/use-send-once.ts";
 import { roleWord } from "./person-words.ts";
 import classes from "./invite.module.css";
@@ -75,8 +75,8 @@ const MadeLink = ({ name, invitation: { url, expiresAt }, onClose }: MadeProps) 
   return (
     <Stack gap="sm">
       <Text component="output" display="block">
-        Send this link to <NameText text={name} />. It works once, until {absoluteTime(Date.parse(expiresAt))}, and is
-        not shown again.
+        Send this link to <NameText text={name} />. It works once, until {timeText(Date.parse(expiresAt))}, and is not
+        shown again.
       </Text>
       <TextInput
         label="Sign-in link"

@@ -8,10 +8,10 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { absoluteTime } from "#src/components/relative-time.ts";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
+import { timeText } from "#src/lib/dates.ts";
 import { runWords } from "#src/operations/run-words.ts";
 import { queryOf, type Search } from "./people-search.ts";
 import { PersonActions } from "./person-actions.tsx";
@@ -57,7 +57,7 @@ const factsOf = (person: Person) => [
   { label: "Last seen", value: person.seenAt === null ? "Never" : <TimeText value={person.seenAt} hasAge /> },
   {
     label: "Open sign-in link",
-    value: person.linkUntil !== null && `Works once, until ${absoluteTime(Date.parse(person.linkUntil))}`,
+    value: person.linkUntil !== null && `Works once, until ${timeText(Date.parse(person.linkUntil))}`,
   },
   { label: "Known since", value: <TimeText value={person.createdAt} hasAge /> },
   { label: "Person id", value: <HashText value={person.id} what="person id" /> },

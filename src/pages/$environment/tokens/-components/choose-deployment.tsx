@@ -13,6 +13,7 @@ import { roleObstacle } from "#src/attempt/role-obstacle.ts";
 import { CutText } from "#src/components/cut-text.tsx";
 import { type Column, DataTable } from "#src/components/data-table.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
+import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { useZodForm } from "#src/components/form/use-zod-form.ts";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
@@ -41,7 +42,9 @@ export const ChooseDeployment = ({ environment, isAll, onAll, onChoose }: Props)
   const { find } = useNetworks(environment);
   const role = useQuery(sessionOptions()).data?.role;
   const obstacle = roleObstacle(role, endpointFacts.issueToken.role);
-  const { query, isReading, rows, isPartial } = useIssuable(environment);
+  const { query, isReading, rows, isPartial, unread, readAgain } = useIssuable(environment);
+  // With the reasons: a list without the contracts that may be issued already would look complete.
+  const isWhole = isAll || unread !== null;
   const offered = rows.filter((row) => row.obstacle === undefined);
   const others = rows.length - offered.length;
   const { queryKey } = deployedContractsOptions(environment, { skip: 0, take: maxTake });
@@ -65,16 +68,26 @@ export const ChooseDeployment = ({ environment, isAll, onAll, onChoose }: Props)
             <LoadingRows />
           ) : (
             <>
+              {unread !== null && (
+                <>
+                  <ErrorPanel error={unread} onRetry={readAgain} />
+                  <Text size="sm" my="sm">
+                    Postern could not read which contracts are tokens or collections already, so it cannot tell which of
+                    these can still be issued.
+                  </Text>
+                </>
+              )}
               <DataTable
                 label="Contracts to issue from"
                 columns={[
                   ...issuableColumns(environment, find),
-                  ...(isAll && others > 0 ? [reason] : []),
+                  ...(isWhole && others > 0 ? [reason] : []),
                   ...(obstacle === undefined ? [choice(environment)] : []),
                 ]}
-                rows={isAll ? rows : offered}
+                rows={isWhole ? rows : offered}
                 rowKey={({ id }) => id}
                 onOpen={({ id }) => onChoose(id)}
+                canOpen={(row) => row.obstacle === undefined && obstacle === undefined}
                 empty={
                   <EmptyState
                     title="Nothing to issue from."
@@ -92,7 +105,7 @@ export const ChooseDeployment = ({ environment, isAll, onAll, onChoose }: Props)
                 }
               />
               <Group gap="sm" mt="sm">
-                {others > 0 && (
+                {others > 0 && unread === null && (
                   <Button size="xs" variant="default" onClick={() => onAll(!isAll)}>
                     {isAll ? "Show only those to issue from" : `Show ${countText(others, "other contract")}`}
                   </Button>

@@ -8,6 +8,7 @@ import type { Collection } from "#shared/wire/collection.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import type { Template } from "#shared/wire/template.ts";
 import { tokenEndpoints } from "#shared/wire/token.ts";
+import { isNotOffered } from "#src/api/client/offered.ts";
 import { collectionsOptions } from "#src/api/collections.ts";
 import { deployedContractsOptions } from "#src/api/contracts.ts";
 import { issuedTokensOptions } from "#src/api/issued-tokens.ts";
@@ -63,6 +64,8 @@ export const useIssuable = (environment: string) => {
       issuedTokensOptions(environment, { skip: page * maxTake, take: maxTake }),
     ),
   });
+  // A list that the service does not offer has nothing that could have been issued; one that could not be read may.
+  const unread = [tokens, ...moreTokens, collections].find(({ error }) => error !== null && !isNotOffered(error));
   const issued = [...(tokens.data?.data ?? []), ...moreTokens.flatMap(({ data }) => data?.data ?? [])];
   const deployments = useQuery(operationsOptions(environment, latestDeployments));
   const issues = useQuery(operationsOptions(environment, latestIssues));
@@ -108,7 +111,7 @@ export const useIssuable = (environment: string) => {
       (template === undefined || template === null
         ? "Its template is not known"
         : canIssue(template)
-          ? undefined
+          ? unread && "Cannot tell whether it is issued already"
           : "Not a token that can be issued");
     return {
       ...contract,
@@ -122,6 +125,11 @@ export const useIssuable = (environment: string) => {
   return {
     query: first,
     isReading,
+    /** Which contracts are tokens or collections already could not be read, so any of the rows may be one. */
+    unread: unread?.error ?? null,
+    readAgain: () => {
+      for (const list of [tokens, ...moreTokens, collections]) if (list.error !== null) void list.refetch();
+    },
     rows: newestFirst(rows, ({ deployedAt }) => deployedAt),
     /** Some older contracts are not among them. */
     isPartial: last > mostPages,
