@@ -319,3 +319,24 @@ test("a payout of 12 rows with a bad one takes at most 8 clicks, from the list o
   // The next test on the same server counts blocks.
   await expect(page.getByRole("status", { name: "State of the payout" })).toContainText("Done", { timeout: 60_000 });
 });
+
+test("on a phone the rows scroll with the page, and the next step stays in sight", async ({ asAdmin: page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/sandbox/payouts");
+  await page.getByRole("button", { name: "New payout" }).first().click();
+  const lines = Array.from({ length: 60 }, (_, index) => `${recipient(400 + index)}\t0.0001`);
+  await pasteTable(page, `${lines.join("\n")}\n`, /Add 60 rows/);
+  const table = page.getByRole("table", { name: "Recipients" });
+  const scrolls = await table.evaluate(({ parentElement }) =>
+    parentElement === null ? "none" : `${getComputedStyle(parentElement).overflowY} ${parentElement.scrollHeight}`,
+  );
+  expect(scrolls).toMatch(/^visible /);
+  await expect(page.getByLabel("Amount, row 60")).toHaveCount(0);
+  await page.mouse.move(180, 400);
+  // Rows turn out higher than expected, so the end moves.
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(page.getByLabel("Amount, row 60")).toBeInViewport({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole("button", { name: "Review…" })).toBeInViewport();
+});
