@@ -138,7 +138,10 @@ export const assetItemsAnswerSchema = lazily(() => z.object({ data: z.array(asse
 export const assetHoldersQuerySchema = lazily(() =>
   z.strictObject({
     networkId: z.string().check(z.minLength(1), z.maxLength(200)),
-    contract: addressKeySchema,
+    /** `native` for the network's coin. */
+    contract: z.union([z.literal("native"), addressKeySchema]),
+    /** Part of an address, a label or a profile. */
+    q: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
     skip: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
     take: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))),
   }),

@@ -109,6 +109,8 @@ export const runRetryBodySchema = lazily(() =>
   z.extend(runResumeBodySchema.built, {
     /** The identical operations that the person has seen. */
     acknowledges: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxRunItems))),
+    /** Only these items, by position; all that were not sent by default. */
+    positions: z.optional(z.array(z.int().check(z.nonnegative())).check(z.minLength(1), z.maxLength(maxRunItems))),
   }),
 );
 

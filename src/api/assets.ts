@@ -86,13 +86,13 @@ export const assetItemsOptions = (
   });
 
 /** A page of the organization's addresses that hold a contract's tokens. */
-export const assetHoldersOptions = (environment: string, { networkId, asset }: AssetRef, page: PageWindow) =>
+export const assetHoldersOptions = (environment: string, { networkId, asset }: AssetRef, page: PageWindow, q = "") =>
   queryOptions({
-    queryKey: keys.assets.holders(environment, networkId, asset, page),
+    queryKey: keys.assets.holders(environment, networkId, asset, page, q),
     queryFn: ({ signal }) =>
       consoleRequest({
         path: `${pathOf(environment)}/holders`,
-        query: { networkId, contract: asset, ...pageQuery(page) },
+        query: { networkId, contract: asset, q: q === "" ? undefined : q, ...pageQuery(page) },
         schema: assetHoldersAnswerSchema,
         signal,
       }),

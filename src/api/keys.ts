@@ -115,7 +115,7 @@ export const keys = {
     flows: key("assets", "flows"),
     differences: key("assets", "differences"),
     items: key<[owner: object, ...OfContract, page: PageWindow]>("assets", "items"),
-    holders: key<[...OfContract, page: PageWindow]>("assets", "holders"),
+    holders: key<[...OfContract, page: PageWindow, q: string]>("assets", "holders"),
     history: key<[owner: object, ...OfContract]>("assets", "history"),
     days: key<[owner: object, ...OfContract, since: string | undefined]>("assets", "days"),
   },

@@ -257,7 +257,12 @@ export const keyReused: ServerErrorCode = "POSTERN_KEY_REUSED";
 type Wish =
   | { readonly wish: "pause" | "cancel" | "take" }
   | { readonly wish: "resume"; readonly clientShare?: string }
-  | { readonly wish: "retry"; readonly clientShare?: string; readonly acknowledges?: readonly string[] };
+  | {
+      readonly wish: "retry";
+      readonly clientShare?: string;
+      readonly acknowledges?: readonly string[];
+      readonly positions?: readonly number[];
+    };
 
 /** Pauses, resumes, cancels or takes over a run, or retries unsent items. */
 export const useChangeRun = (environment: string, id: string) =>

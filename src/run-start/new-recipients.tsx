@@ -43,14 +43,13 @@ export const NewRecipients = ({ recipients: { count, listed }, middle, place, fi
         {listed.slice(0, shown).map(({ address, name, amount, entry, entries, like }, index) => (
           <li key={`${address} ${entry}`} className={classes["one"]}>
             <p className={classes["who"]}>
-              <b>{name === null ? "No name" : <NameText text={nameBesideAddress(name)} />}</b>{" "}
+              {amount === null ? null : (
+                <b>
+                  <NameText text={amount} />
+                </b>
+              )}{" "}
+              {name === null ? null : <NameText text={nameBesideAddress(name)} />}{" "}
               <span className={classes["more"]}>
-                {amount === null ? null : (
-                  <>
-                    <NameText text={amount} />
-                    {" · "}
-                  </>
-                )}
                 {place(entry)}
                 {entries > 1 ? ` and ${numberText(entries - 1)} more` : ""}
               </span>

@@ -16,6 +16,8 @@ import { itemWhat } from "./item-what.ts";
 type Props = {
   readonly environment: string;
   readonly run: Run;
+  /** The only item to retry; undefined for all that were not sent. */
+  readonly only: RunItem | undefined;
   /** Why it cannot be sent now, and whether that is no field's fault. */
   readonly reason: string | undefined;
   readonly isObstacle: boolean;
@@ -29,7 +31,17 @@ type Props = {
 const states = ["not_sent"] as const;
 
 /** How many items were not sent, and the button that retries them, once the operations they repeat are confirmed. */
-export const RetryPart = ({ environment, run, reason, isObstacle, isPending, onRetry, onClose, children }: Props) => {
+export const RetryPart = ({
+  environment,
+  run,
+  only,
+  reason,
+  isObstacle,
+  isPending,
+  onRetry,
+  onClose,
+  children,
+}: Props) => {
   const reasonId = useId();
   const { data, error, refetch } = useQuery(endedItemsOptions(environment, run.id, states));
   const [accepted, setAccepted] = useState<readonly string[]>([]);
@@ -43,19 +55,25 @@ export const RetryPart = ({ environment, run, reason, isObstacle, isPending, onR
     );
   }
   const nouns = runNouns(run);
-  const groups = identicalGroups(run, data);
+  const items = only === undefined ? data : data.filter(({ position }) => position === only.position);
+  const groups = identicalGroups(run, items);
+  const place = (number: number): string => `${run.payoutId === null ? "item" : "row"} ${numberText(number)}`;
   const isAccepted = groups.every(({ id }) => accepted.includes(id));
   const why = isObstacle || isAccepted ? reason : missingAcceptance;
   return (
     <Stack gap="sm" component="section" aria-label="Retry">
       <Text size="sm">
-        {countText(data.length, nouns.item)} of this {nouns.run} {data.length === 1 ? "was" : "were"} not sent. Retrying
-        sends {data.length === 1 ? "it as a new operation" : "them as new operations"}.
+        {only === undefined
+          ? `${countText(items.length, nouns.item)} of this ${nouns.run} ${items.length === 1 ? "was" : "were"} not sent. Retrying sends ${items.length === 1 ? "it as a new operation" : "them as new operations"}.`
+          : `${upper(place(itemNumber(run, only)))} was not sent. Retrying sends only this one, as a new operation.`}
+        {run.counts.waiting === 0
+          ? null
+          : ` The ${nouns.run} then continues: ${countText(run.counts.waiting, nouns.item)} not sent yet.`}
       </Text>
       <IdenticalItems
         environment={environment}
         groups={groups}
-        place={(number) => `${run.payoutId === null ? "item" : "row"} ${numberText(number)}`}
+        place={place}
         accepted={accepted}
         onAccept={setAccepted}
         error={wasPressed && !isAccepted ? missingAcceptance : undefined}
@@ -70,7 +88,11 @@ export const RetryPart = ({ environment, run, reason, isObstacle, isPending, onR
             if (isAccepted && !isPending) onRetry(groups.map(({ id }) => id))(event);
           }}
         >
-          {isPending ? "Retrying…" : `Retry ${countText(data.length, nouns.item)}`}
+          {isPending
+            ? "Retrying…"
+            : only === undefined
+              ? `Retry ${countText(items.length, nouns.item)}`
+              : `Retry ${place(itemNumber(run, only))}`}
         </Button>
         <Button variant="default" ref={focusIt} onClick={onClose}>
           Not now
@@ -84,6 +106,8 @@ export const RetryPart = ({ environment, run, reason, isObstacle, isPending, onR
     </Stack>
   );
 };
+
+const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** As many as the check lists for a group. */
 const mostEntries = 100;

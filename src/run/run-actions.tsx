@@ -3,7 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { countText } from "#shared/amount/number-text.ts";
 import { isOver, isRunning, isStopped, mayContinue } from "#shared/console/run-states.ts";
-import type { Run } from "#shared/console/run.ts";
+import type { Run, RunItem } from "#shared/console/run.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { needsStepUp } from "#src/api/client/api-error.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
@@ -22,7 +22,8 @@ import { neededOf } from "./needed.ts";
 import { cancelWords } from "./progress.ts";
 import { RetryPart } from "./retry-part.tsx";
 
-export type Asked = "nothing" | "cancel" | "retry";
+/** What a person has asked for and not confirmed: `item` is the only one to retry. */
+export type Asked = "nothing" | "cancel" | "retry" | { readonly item: RunItem };
 
 type Props = {
   readonly environment: string;
@@ -67,14 +68,24 @@ export const RunActions = ({ environment, run, asking, onAsk }: Props) => {
   const denied = roleIncludes(session.role, role) ? undefined : `This needs the ${role} role.`;
   const obstacle = denied ?? lack ?? outage;
   const resume = share.submit((secret) => send({ wish: "resume", ...secret }));
+  const only = typeof asking === "object" ? asking.item : undefined;
+  const isRetry = asking === "retry" || only !== undefined;
   const retry = (acknowledges: readonly string[]) =>
     share.submit((secret) =>
-      send({ wish: "retry", ...secret, ...(acknowledges.length === 0 ? {} : { acknowledges }) }, close),
+      send(
+        {
+          wish: "retry",
+          ...secret,
+          ...(acknowledges.length === 0 ? {} : { acknowledges }),
+          ...(only === undefined ? {} : { positions: [only.position] }),
+        },
+        close,
+      ),
     );
   const canResume = isStopped(run.state);
   const whyNot = obstacle ?? (share.isMissing ? "Enter the client share first." : undefined);
   const isBlocked = canResume && asking === "nothing" && whyNot !== undefined && !change.isPending;
-  const field = share.field !== undefined && (asking === "retry" || (canResume && asking === "nothing")) && (
+  const field = share.field !== undefined && (isRetry || (canResume && asking === "nothing")) && (
     <Box maw={480}>
       <ClientShareField keptFor="run" {...share.field} />
     </Box>
@@ -84,13 +95,15 @@ export const RunActions = ({ environment, run, asking, onAsk }: Props) => {
     // Enter sends nothing: only the button does.
     <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
       <Stack gap="sm">
-        {asking !== "retry" && field}
+        {!isRetry && field}
         {change.error !== null && (
           <ErrorPanel error={change.error}>{needsStepUp(change.error) && <SignInAgain />}</ErrorPanel>
         )}
         {asking === "cancel" && <Text size="sm">{cancelWords(run)}</Text>}
-        {asking === "retry" ? (
+        {isRetry ? (
           <RetryPart
+            key={only?.position ?? "all"}
+            only={only}
             environment={environment}
             run={run}
             reason={change.isPending ? undefined : whyNot}
@@ -134,7 +147,7 @@ export const RunActions = ({ environment, run, asking, onAsk }: Props) => {
                 {mayRetry && (
                   <Button
                     variant="default"
-                    {...(answered === "retry" ? { ref: focusIt } : {})}
+                    {...(answered !== "nothing" && answered !== "cancel" ? { ref: focusIt } : {})}
                     onClick={() => onAsk("retry")}
                   >
                     Retry {notSent} not sent…

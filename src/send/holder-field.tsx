@@ -1,51 +1,66 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
+import { numberText } from "#shared/amount/number-text.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import type { Address } from "#shared/wire/address.ts";
-import type { Network } from "#shared/wire/network.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { OptionSelect } from "#src/components/form/option-select.tsx";
 import type { ControlledField } from "#src/components/form/use-controlled-field.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { shownName } from "#src/records/own-address.ts";
-import type { Holder } from "./holders.ts";
+import { type Holder, holdersInOrder, type Need } from "./holders.ts";
 import { keepEnter } from "./keep-enter.ts";
+import { type HeldOn, type HolderList, useFoundHolders } from "./use-holders.ts";
 import classes from "./send.module.css";
+
+/** The addresses that hold the chosen asset, and what one of them has to have. */
+export type Holding = { readonly on: HeldOn; readonly list: HolderList; readonly need: Need };
 
 type Props = ControlledField<string> & {
   /** The focus begins here. */
   readonly "data-autofocus"?: boolean;
-  /** In the order in which they are offered. */
-  readonly holders: readonly Holder[];
-  readonly network: Network;
+  readonly environment: string;
+  readonly holding: Holding;
   readonly chosen: Address | undefined;
 };
 
-/** The sending address, among those that hold the asset. */
-export const HolderField = ({ holders, network, chosen, value, error, ...field }: Props) => {
+/** The sending address, among those that hold the asset, those with enough first; of many, found while typing. */
+export const HolderField = ({ environment, holding, chosen, value, error, ...field }: Props) => {
+  const { on, list, need } = holding;
   const [typed, setTyped] = useState("");
-  const isHolder = holders.some(({ sender }) => sender.id === chosen?.id);
+  // The field shows the chosen name until something else is typed.
+  const isShown = chosen !== undefined && senderText(chosen) === typed;
+  const matches = useFoundHolders(environment, on, isShown ? "" : typed, list);
+  const others = holdersInOrder(matches.holders, need);
+  const isSearching = typed.trim() !== "" && !isShown;
   const offered =
-    chosen === undefined || isHolder ? holders : [{ sender: chosen, amount: undefined, text: undefined }, ...holders];
-  const text = typed.trim().toLowerCase();
-  const isShown = offered.some(({ sender }) => senderText(sender) === typed);
-  const fitting = offered.filter(
-    ({ sender }) => text === "" || isShown || `${senderText(sender)} ${sender.address}`.toLowerCase().includes(text),
-  );
+    chosen === undefined || isSearching || others.some(({ sender }) => sender.id === chosen.id)
+      ? others
+      : [{ sender: chosen, amount: undefined, text: undefined }, ...others];
   return (
     <OptionSelect
       {...field}
       label="From"
       onKeyDown={keepEnter}
       placeholder="Choose an address that has it"
+      // Choosing the chosen one again is no wish for none.
+      allowDeselect={false}
       value={chosen === undefined ? null : value}
       onChange={(id) => field.onChange(id ?? "")}
-      data={fitting.map(({ sender }) => ({ value: sender.id, label: senderText(sender) }))}
+      data={offered.map(({ sender }) => ({ value: sender.id, label: senderText(sender) }))}
       renderOption={({ option }) => <Option holder={offered.find(({ sender }) => sender.id === option.value)} />}
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage="No address that has it matches."
+      notes={
+        offered.length === 0
+          ? ["No address that has it matches."]
+          : matches.total > offered.length
+            ? [
+                `Showing ${numberText(offered.length)} of ${numberText(matches.total)}. Type part of an address, a label or a profile.`,
+              ]
+            : []
+      }
       error={error}
       description={
         error !== undefined || chosen === undefined ? undefined : (
@@ -53,7 +68,7 @@ export const HolderField = ({ holders, network, chosen, value, error, ...field }
             <span className={classes["code"]}>
               <NameText text={chosen.address} />
             </span>{" "}
-            On {nameText(network.name)}
+            On {nameText(on.network.name)}
           </>
         )
       }

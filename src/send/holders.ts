@@ -10,11 +10,11 @@ export type Holder = {
   readonly text: string | undefined;
 };
 
+/** What a sender has to have: the amount, and some coin for the fee if the network takes one. */
+export type Need = { readonly amount: bigint | undefined; readonly isFeeFree: boolean };
+
 /** Holders, those first that have the amount and some coin for the fee, then those that have the amount; largest first. */
-export const holdersInOrder = (
-  holders: readonly Holder[],
-  { amount, isFeeFree }: { readonly amount: bigint | undefined; readonly isFeeFree: boolean },
-): readonly Holder[] => {
+export const holdersInOrder = (holders: readonly Holder[], { amount, isFeeFree }: Need): readonly Holder[] => {
   const rank = (holder: Holder): number => {
     if (holder.amount === undefined || holder.amount < (amount ?? 1n)) return 2;
     const coin = readBaseUnits(holder.sender.balance);

@@ -245,6 +245,56 @@ test("an asset can be chosen first: only its holders are offered, and the best o
   expect(options.map(({ textContent }) => textContent.slice(0, 4))).toEqual(["Cold"]);
 });
 
+describe("From, of an asset that many addresses hold", () => {
+  const holderAt = (index: number) => ({
+    address: `0x${index.toString(16).padStart(40, "0")}`,
+    addressId: `h${index}`,
+    profile: `Shop ${index}`,
+    amount: String(9_000_000 - index),
+    text: `${9 - index / 1_000_000} PDT`,
+    isEarlier: false,
+  });
+  const all = Array.from({ length: 130 }, (_, index) => holderAt(index));
+  const asked: string[] = [];
+  const routes = {
+    "GET /console/sandbox/assets": () => ({ body: assetsAnswer([{ ...pdtHolding, addresses: 130 }]) }),
+    "GET /console/sandbox/assets/holders": ({ url }: { readonly url: URL }) => {
+      const q = url.searchParams.get("q") ?? "";
+      asked.push(q);
+      const matches = all.filter(({ profile }) => profile.toLowerCase().includes(q));
+      return { body: { data: matches.slice(0, 100), total: matches.length } };
+    },
+    "GET /relay/sandbox/api/v1/addresses": ({ url }: { readonly url: URL }) => {
+      const one = all.find(({ addressId }) => addressId === url.searchParams.get("id"));
+      const { address = "", addressId: id = "", profile: reference = "" } = one ?? {};
+      return { body: { data: { id, address, reference, networkId: "net-1", balance: "1" } } };
+    },
+  };
+
+  test("the others are found among its holders, and it can be cleared and chosen again", async () => {
+    const { dialog, user } = await openSend({
+      prefill: { networkId: "net-1", asset: { kind: "erc20", token } },
+      routes,
+    });
+    const from = () => dialog.getByRole("combobox", { name: "From" });
+    await waitFor(() => expect(from()).toHaveProperty("value", expect.stringMatching(/^Shop 0 /)));
+    await user.click(from());
+    expect(await dialog.findByText(/^Showing 100 of 130\./)).toBeTruthy();
+    await user.click(await dialog.findByRole("option", { name: /^Shop 0 / }));
+    expect(from()).toHaveProperty("value", expect.stringMatching(/^Shop 0 /));
+    await user.clear(from());
+    await user.type(from(), "shop 12");
+    await waitFor(() => expect(asked).toContain("shop 12"));
+    const names = async () => (await dialog.findAllByRole("option")).map(({ textContent }) => textContent.slice(0, 8));
+    await waitFor(async () => expect(await names()).toHaveLength(11));
+    await user.click(await dialog.findByRole("option", { name: /^Shop 129 / }));
+    await waitFor(() => expect(from()).toHaveProperty("value", expect.stringMatching(/^Shop 129 /)));
+    await user.clear(from());
+    await user.tab();
+    expect(from()).toHaveProperty("value", expect.stringMatching(/^Shop 129 /));
+  });
+});
+
 test("opened from an asset, it starts with the asset and its best holder", async () => {
   const { dialog } = await openSend({
     prefill: { networkId: "net-2", asset: { kind: "native" } },

@@ -85,8 +85,12 @@ const FilledSteps = ({ again, onFilled, ...steps }: StepsProps & Pick<Props, "ag
   return (
     <Stack gap="md">
       {filled.notice}
-      {isLink && <FromLink unknown={isUnknown ? named : undefined} />}
-      <Steps key={filled.fill} {...steps} prefill={isUnknown ? elsewhere : prefill} />
+      <Steps
+        key={filled.fill}
+        {...steps}
+        prefill={isUnknown ? elsewhere : prefill}
+        note={isLink ? <FromLink unknown={isUnknown ? named : undefined} /> : null}
+      />
     </Stack>
   );
 };
@@ -115,7 +119,7 @@ const Loading = () => (
   </div>
 );
 
-const Steps = ({ environment, prefill, onClose }: StepsProps) => {
+const Steps = ({ environment, prefill, onClose, note }: StepsProps & { readonly note: ReactNode }) => {
   const send = useSendForm(environment, prefill);
   const [shown, setShown] = useState<Shown>();
   const [sentence, setSentence] = useState<Sentence>();
@@ -171,6 +175,7 @@ const Steps = ({ environment, prefill, onClose }: StepsProps) => {
       <SendForm
         environment={environment}
         send={send}
+        note={note}
         attempt={openOf(attempts)}
         onOperation={show}
         onCancel={onClose}

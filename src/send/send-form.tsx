@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { Environment } from "#shared/console/environment.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
@@ -29,6 +29,8 @@ import classes from "./send.module.css";
 type Props = {
   readonly environment: Environment;
   readonly send: ReturnType<typeof useSendForm>;
+  /** Where its values come from, if a person should know: they are read first. */
+  readonly note: ReactNode;
   /** The form's last write, if its outcome is unknown. */
   readonly attempt: Way;
   readonly onOperation: (id: string) => void;
@@ -36,7 +38,7 @@ type Props = {
 };
 
 /** The asset, sender, recipient and purpose. Its button opens the review and sends nothing. */
-export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: Props) => {
+export const SendForm = ({ environment, send, note, attempt, onOperation, onCancel }: Props) => {
   const { networks, sender, network, has, chosen, draft, zodForm, isChecking } = send;
   const { form, field, submit } = zodForm;
   const reasonId = useId();
@@ -49,7 +51,8 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
   const outage = useOutageReason(environment.id);
   const reason =
     roleObstacle(role, endpointFacts.writeContract.role) ?? (attempt.sending ? "Sending…" : undefined) ?? outage;
-  const first = startOf(draft);
+  // Below a note, the focus starts at the beginning: the note is in sight.
+  const first = note === null ? startOf(draft) : "asset";
   // A field that has to wait for what it offers cannot have the focus, which would stay behind the dialog.
   const waits = first === "amount" && chosen === undefined;
   const start = waits ? "asset" : first;
@@ -78,6 +81,7 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
       autoComplete="off"
     >
       <Stack gap="md" className={classes["fields"]}>
+        {note}
         {send.networksError === null ? null : <ErrorPanel error={send.networksError} />}
         <AssetField
           held={has.held}
@@ -122,10 +126,10 @@ export const SendForm = ({ environment, send, attempt, onOperation, onCancel }: 
           )}
           {...to}
         />
-        {network === undefined || send.holders === undefined ? (
+        {send.holding === undefined ? (
           <FromField environment={environment.id} networks={networks} chosen={sender} {...from} />
         ) : (
-          <HolderField holders={send.holders} network={network} chosen={sender} {...from} />
+          <HolderField environment={environment.id} holding={send.holding} chosen={sender} {...from} />
         )}
         {isPurposeShown ? (
           <TextInput

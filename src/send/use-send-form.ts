@@ -52,19 +52,17 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
   const offered = all.filter((one) => !isHeld(one));
   const chosen = held?.find((one) => one.key === draft.asset);
   const isItem = chosen?.asset.kind === "erc721" || chosen?.asset.kind === "erc1155";
-  const ref = sought?.ref ?? refOf(chosen);
-  const listedHolders = useHolders(environment.id, network, isItem ? undefined : ref);
+  const inAll = all.find(({ networkId: on, key: asset }) => on === network?.id && asset === draft.asset);
+  const ref = sought?.ref ?? refOf(chosen) ?? inAll?.ref;
+  const heldOn = network === undefined || ref === undefined || isItem ? undefined : { network, ref };
+  const listedHolders = useHolders(environment.id, heldOn);
   const typedAmount = chosen?.decimals === undefined ? undefined : readAmount(draft.amount, chosen.decimals);
-  const holders =
-    listedHolders &&
-    holdersInOrder(listedHolders.holders, {
-      amount: typedAmount?.ok === true ? typedAmount.value : undefined,
-      isFeeFree: network?.isGasless === true,
-    });
-  const inAll = all.find(({ networkId: on, key: asset }) => on === network?.id && asset === chosen?.key);
-  // Of a coin, only the first addresses are read.
-  const isMostRead = listedHolders !== undefined && (ref !== "native" || listedHolders.isWhole);
-  const [most] = isMostRead ? holdersInOrder(listedHolders.holders, { amount: undefined, isFeeFree: true }) : [];
+  const need = {
+    amount: typedAmount?.ok === true ? typedAmount.value : undefined,
+    isFeeFree: network?.isGasless === true,
+  };
+  const holders = listedHolders && holdersInOrder(listedHolders.holders, need);
+  const [most] = holdersInOrder(listedHolders?.holders ?? [], { amount: undefined, isFeeFree: true });
   const mostAt = most === undefined ? undefined : shownName(most.sender);
   // The sender is chosen with the asset: the first one that can send it.
   const best = sought === undefined || draft.from !== "" ? undefined : holders?.[0]?.sender.id;
@@ -142,7 +140,7 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
     awaited: sought,
     /** What the organization holds of the chosen asset, and where most of it is; undefined if one address has all. */
     overall:
-      inAll === undefined || inAll.addresses < 2
+      chosen === undefined || inAll === undefined || inAll.addresses < 2
         ? undefined
         : [inAll.text, ...(mostAt === undefined ? [] : [`most at ${mostAt}`])].join(", "),
     /** Chooses an asset that the sender does not have, and another sender. */
@@ -152,8 +150,11 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
       form.setValue("asset", asset.key);
       form.setValue("amount", "");
     },
-    /** All addresses that have the chosen asset, best first; undefined if there may be others. */
-    holders: listedHolders?.isWhole === true && holders?.[0] !== undefined ? holders : undefined,
+    /** The addresses that have the chosen asset, and what one of them has to have; undefined while they are unknown. */
+    holding:
+      heldOn === undefined || listedHolders === undefined || listedHolders.total === 0
+        ? undefined
+        : { on: heldOn, list: listedHolders, need },
     zodForm,
     typed,
     isChecking,

@@ -422,6 +422,27 @@ describe("the holders of a contract's tokens", () => {
     expect(await holders(`networkId=net-1&contract=${pdt}`)).toEqual({ data: [], total: 0 });
   });
 
+  test("are found by part of an address, a label or a profile, and of the coin too", async () => {
+    for (const index of [0, 1, 2, 3]) tokens.set(idAt(index), [some(ether(index + 1))]);
+    for (const index of [1, 2]) setBalance(index, ether(index));
+    await walk();
+    await moved(0, 1, 2, 3);
+    await read();
+    const admin = await harness.signIn("admin");
+    await harness.send(admin, "PUT", "/console/ask/labels", {
+      headers: { "if-none-match": "*" },
+      payload: { networkId: null, address: addressAt(2), label: "Payroll 100%" },
+    });
+    const ids = async (query: string) =>
+      (await holders(`networkId=net-0&${query}`)).data.map(({ addressId }) => addressId);
+    expect(await ids(`contract=${pdt}&q=PAYROLL 100%25`)).toEqual([idAt(2)]);
+    expect(await ids(`contract=${pdt}&q=payroll_`)).toEqual([]);
+    expect(await ids(`contract=${pdt}&q=globex`)).toEqual([idAt(3)]);
+    expect(await ids(`contract=${pdt}&q=${addressAt(1).slice(-6)}`)).toContain(idAt(1));
+    expect(await ids("contract=native")).toEqual([idAt(2), idAt(1)]);
+    expect(await ids("contract=native&q=payroll")).toEqual([idAt(2)]);
+  });
+
   test("of a collection are counted by address, with how many tokens each has", async () => {
     tokens.set(idAt(0), [nft("1")]);
     tokens.set(idAt(1), [nft("2"), nft("3"), some("5")]);

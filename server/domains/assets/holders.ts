@@ -1,23 +1,59 @@
+import { sql } from "kysely";
+import { searchText } from "#server/domains/finding/find/filter.ts";
+import { containing } from "#server/store/like.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { AssetHolder } from "#shared/console/assets.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 import type { ListDependencies } from "./list.ts";
 import { assetOf, heldText, unitsOf } from "./words.ts";
 
-/** A contract, in canonical form. */
-type OfContract = { readonly environment: string; readonly networkId: string; readonly contract: string };
+type Asked = {
+  readonly environment: string;
+  readonly networkId: string;
+  /** A contract in canonical form, or `native`. */
+  readonly contract: string;
+  /** Part of an address, a label or a profile. */
+  readonly q?: string | undefined;
+};
 
-/** A page of the organization's addresses that hold a contract's tokens, as last read, and their total. */
+/** A page of the organization's addresses that hold a coin or a contract's tokens, as last read, and their total. */
 export const listHolders = async (
   { store, facts }: Pick<ListDependencies, "store" | "facts">,
-  { environment, networkId, contract }: OfContract,
+  { environment, networkId, contract, q }: Asked,
   { skip, take }: PageWindow,
 ): Promise<{ readonly data: readonly AssetHolder[]; readonly total: number }> => {
+  const text = searchText(q);
+  const pattern = containing(text ?? "");
   const held = store
     .selectFrom("asset_holdings")
     .where("environment", "=", environment)
     .where("network_id", "=", networkId)
-    .where("asset", "=", contract);
+    .where("asset", "=", contract)
+    .$if(text !== undefined, (some) =>
+      some.where((where) =>
+        where.or([
+          where(
+            "address_id",
+            "in",
+            store
+              .selectFrom("mirror_records")
+              .select("id")
+              .where("environment", "=", environment)
+              .where("kind", "=", "addresses")
+              .where(sql<boolean>`(names LIKE ${pattern} ESCAPE '\\' OR words LIKE ${pattern} ESCAPE '\\')`),
+          ),
+          where(
+            "address",
+            "in",
+            store
+              .selectFrom("labels")
+              .select("address")
+              .where("environment", "=", environment)
+              .where(sql<boolean>`search LIKE ${pattern} ESCAPE '\\'`),
+          ),
+        ]),
+      ),
+    );
   const { holders } = await held
     .select(({ fn }) => fn.count<number>("address_id").distinct().as("holders"))
     .executeTakeFirstOrThrow();

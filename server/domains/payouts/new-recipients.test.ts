@@ -129,10 +129,10 @@ test("compares the amounts of the asset that most of them get", async () => {
 });
 
 test("one that begins and ends like a known address is first, even with a label of its own", async () => {
-  const [known, other] = [0, 1].map(addressOf);
-  const poisoned = `${known?.slice(0, 6)}${"7".repeat(32)}${known?.slice(-4)}`;
-  await pay(known ?? "");
-  await label(known ?? "", "Acme settlement");
+  const [paid, other] = [0, 1].map(addressOf);
+  const poisoned = `${paid?.slice(0, 6)}${"7".repeat(32)}${paid?.slice(-4)}`;
+  await pay(paid ?? "");
+  await label(paid ?? "", "Acme settlement");
   await label(poisoned, "Acme new account");
   const { listed } = await newOf([coin(other ?? "", "1000", 0), coin(poisoned, "1", 1)]);
   expect(listed.map(({ address, name, like }) => [address.toLowerCase(), name, like?.name])).toEqual([

@@ -42,27 +42,27 @@ export const newRecipientsOf = async (
   view: Environment,
   items: readonly SourceItem[],
 ): Promise<NewRecipients> => {
-  const found: {
+  const unpaid: {
     readonly one: Paid;
     readonly like: NewRecipients["listed"][number]["like"];
     readonly name?: string;
   }[] = [];
   for (const [networkId, here] of await paidOn(facts.networks, view, items)) {
-    const known = await knownAmong(
+    const records = await knownAmong(
       store,
       { environment: view.id, networkId },
       here.map(({ to }) => to),
     );
-    const likeOf = likenessIn(known);
+    const likeOf = likenessIn(records);
     await inSlices(here, (one) => {
-      if (known.own.has(one.to) || known.paid.has(one.to)) return;
-      const name = known.names.get(one.to);
-      found.push({ one, like: likeOf(one.to), ...(name === undefined ? {} : { name }) });
+      if (records.own.has(one.to) || records.paid.has(one.to)) return;
+      const name = records.names.get(one.to);
+      unpaid.push({ one, like: likeOf(one.to), ...(name === undefined ? {} : { name }) });
     });
   }
-  const usual = usualAsset(found.map(({ one }) => one));
+  const usual = usualAsset(unpaid.map(({ one }) => one));
   const amountOf = ({ sums }: Paid): bigint => sums.get(usual)?.amount ?? -1n;
-  const sorted = found.toSorted(
+  const sorted = unpaid.toSorted(
     (first, second) =>
       Number(second.like !== null) - Number(first.like !== null) ||
       compare(amountOf(second.one), amountOf(first.one)) ||
@@ -80,7 +80,7 @@ export const newRecipientsOf = async (
       like,
     });
   }
-  return { count: found.length, listed };
+  return { count: unpaid.length, listed };
 };
 
 /** The recipients of each network, each with what it gets. */
@@ -124,8 +124,8 @@ const paidOn = async (
 };
 
 /** The known address that begins and ends like another one: sharing one end may be chance. */
-const likenessIn = ({ known, names }: KnownAmong) => {
-  const alikeTo = byEnds(known);
+const likenessIn = ({ known: candidates, names }: KnownAmong) => {
+  const alikeTo = byEnds(candidates);
   return (to: string): NewRecipients["listed"][number]["like"] => {
     // Its own label proves nothing: someone may have saved a wrong address under it.
     const like = looksLike(

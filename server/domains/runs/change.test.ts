@@ -112,6 +112,21 @@ describe("a run is retried", () => {
     expect((await audited(store)).map(({ detail }) => detail)).toEqual([JSON.stringify({ wish: "retry", items: 2 })]);
   });
 
+  test("only the items that a person chose, whatever else was not sent", async () => {
+    await addRun(store, { state: "halted" });
+    await addOperation(store, { id: "op-7", state: "succeeded" });
+    for (const position of [0, 1, 2]) await addItem(store, { position, state: "not_sent" });
+    await addItem(store, { position: 3, state: "not_sent", identical_to: "op-7" });
+    await addItem(store, { position: 4, state: "failed" });
+    const retry = (positions: readonly number[]) =>
+      changeRun(store, { environment: "held", id: "run-1", wish: "retry", positions, by, lease }, now);
+    expect(await retry([4])).toBe("nothing to retry");
+    expect(await retry([3])).toEqual({ identicalTo: "op-7" });
+    expect(await retry([1])).toBe("changed");
+    const states = await Promise.all([0, 1, 2, 3, 4].map(async (position) => (await itemIn(store, position)).state));
+    expect(states).toEqual(["not_sent", "waiting", "not_sent", "not_sent", "failed"]);
+  });
+
   describe("if an item was found identical to an operation", () => {
     const identical = async (
       operation: Parameters<typeof addOperation>[1],

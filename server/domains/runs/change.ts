@@ -26,6 +26,8 @@ type Change = {
   readonly wish: Wish;
   /** The identical operations that the person has seen. */
   readonly acknowledges?: readonly string[];
+  /** The unsent items to retry, by position; all by default. */
+  readonly positions?: readonly number[] | undefined;
   readonly by: SignedIn;
   /** The instance that works on the run from now on. */
   readonly lease: { readonly owner: string; readonly until: number };
@@ -54,7 +56,7 @@ class Undone extends Error {
 
 /** Pauses, resumes or cancels a run, or retries unsent items. Items under way continue to their end. */
 export const changeRun = async (store: Store, change: Change, now: number): Promise<Changed> => {
-  const { environment, id, wish, by, lease, acknowledges = [] } = change;
+  const { environment, id, wish, by, lease, acknowledges = [], positions } = change;
   const { from, to } = wishes[wish];
   try {
     return await store.transaction().execute(async (writer) => {
@@ -75,7 +77,7 @@ export const changeRun = async (store: Store, change: Change, now: number): Prom
       if (changed.bodies_removed_at !== null) throw new Undone("requests removed");
       if (to === "running" && !(await mayGoOn(writer, changed))) throw new Undone("person ended");
       if (wish === "cancel") await cancelWaiting(writer, id);
-      const retried = wish === "retry" ? await retryUnsent(writer, id, acknowledges) : undefined;
+      const retried = wish === "retry" ? await retryUnsent(writer, id, acknowledges, positions) : undefined;
       if (retried === 0) throw new Undone("nothing to retry");
       await append(writer, {
         at: now,
@@ -126,7 +128,12 @@ const cancelWaiting = async (writer: Writer, id: string): Promise<void> => {
  * operation in `acknowledges` acknowledge it. Returns how many items wait again. If one item's operation is not in it,
  * none waits: the journal compares operations for only ten minutes.
  */
-const retryUnsent = async (writer: Writer, id: string, acknowledges: readonly string[]): Promise<number> => {
+const retryUnsent = async (
+  writer: Writer,
+  id: string,
+  acknowledges: readonly string[],
+  positions: readonly number[] | undefined,
+): Promise<number> => {
   for (const some of chunksOf(acknowledges)) {
     await writer
       .updateTable("run_items")
@@ -136,21 +143,26 @@ const retryUnsent = async (writer: Writer, id: string, acknowledges: readonly st
       .where("identical_to", "in", some)
       .execute();
   }
-  const unseen = await unseenIdentical(writer, id);
-  if (unseen !== undefined) throw new Undone({ identicalTo: unseen });
   const attempt = `${randomUUID()}:`;
-  const { numUpdatedRows } = await writer
-    .updateTable("run_items")
-    .set({
-      state: "waiting",
-      idempotency_key: sql<string>`CAST(${attempt} AS TEXT) || position`,
-      identical_to: null,
-      error: null,
-    })
-    .where("run_id", "=", id)
-    .where("state", "=", "not_sent")
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  let retried = 0;
+  for (const some of positions === undefined ? [undefined] : chunksOf(positions)) {
+    const unseen = await unseenIdentical(writer, id, some);
+    if (unseen !== undefined) throw new Undone({ identicalTo: unseen });
+    const { numUpdatedRows } = await writer
+      .updateTable("run_items")
+      .set({
+        state: "waiting",
+        idempotency_key: sql<string>`CAST(${attempt} AS TEXT) || position`,
+        identical_to: null,
+        error: null,
+      })
+      .where("run_id", "=", id)
+      .where("state", "=", "not_sent")
+      .$if(some !== undefined, (update) => update.where("position", "in", some ?? []))
+      .executeTakeFirst();
+    retried += Number(numUpdatedRows);
+  }
+  return retried;
 };
 
 /** Operations in these states may have spent, or still may. */
@@ -160,7 +172,11 @@ const spendingStates = operationStates.filter(maySpend);
  * An operation that an item was found identical to and does not acknowledge; those that certainly spent nothing do not
  * count.
  */
-const unseenIdentical = async (writer: Writer, id: string): Promise<string | undefined> => {
+const unseenIdentical = async (
+  writer: Writer,
+  id: string,
+  positions: readonly number[] | undefined,
+): Promise<string | undefined> => {
   const operation = await writer
     .selectFrom("run_items")
     .innerJoin("operations", "operations.id", "run_items.identical_to")
@@ -174,6 +190,7 @@ const unseenIdentical = async (writer: Writer, id: string): Promise<string | und
         where("run_items.acknowledges", "<>", where.ref("run_items.identical_to")),
       ]),
     )
+    .$if(positions !== undefined, (select) => select.where("run_items.position", "in", positions ?? []))
     .orderBy("run_items.position")
     .limit(1)
     .executeTakeFirst();

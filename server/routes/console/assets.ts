@@ -86,9 +86,9 @@ export const assetRoutes = (app: FastifyInstance, dependencies: AssetDependencie
 
   app.get<InEnvironment>(`${path}/holders`, async (request): Promise<z.output<typeof assetHoldersAnswerSchema>> => {
     const environment = environmentOf(dependencies, request);
-    const { networkId, contract, skip, take } = parseQuery(assetHoldersQuerySchema, request.query);
+    const { networkId, contract, q, skip, take } = parseQuery(assetHoldersQuerySchema, request.query);
     const page = { skip: skip ?? 0, take: take ?? usualHolders };
-    const { data, total } = await listHolders(dependencies, { environment, networkId, contract }, page);
+    const { data, total } = await listHolders(dependencies, { environment, networkId, contract, q }, page);
     return { data: [...data], total };
   });
 

@@ -163,13 +163,13 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       const { id } = request.params;
       const attempt = { action: "batch.changed", environment: view.id, subject: id, detail: { wish } } as const;
       await admit(dependencies, request, "operator", attempt);
-      const { acknowledges, clientShare } = bodyOf(wish, request.body ?? {});
+      const { acknowledges, positions, clientShare } = bodyOf(wish, request.body ?? {});
       const { endpoints } = await runOf(request, id);
       const goesOn = wish === "resume" || wish === "retry";
       const names = goesOn ? endpoints : [];
       const by = await admitCalls(dependencies, request, { names, kind: view.kind }, attempt);
       const share = goesOn ? runShareOf(running, endpoints, clientShare) : null;
-      const change = { environment: view.id, id, wish, acknowledges, by, lease: lease() };
+      const change = { environment: view.id, id, wish, acknowledges, positions, by, lease: lease() };
       const changed = await runs.between(async () => {
         const result = await changeRun(store, change, now());
         if (result !== "changed") return result;
@@ -221,7 +221,11 @@ const refusalOf = (why: Exclude<Changed, "changed">): Problem => {
 
 const nothing = z.strictObject({});
 
-type WishBody = { readonly clientShare?: string | undefined; readonly acknowledges?: string[] };
+type WishBody = {
+  readonly clientShare?: string | undefined;
+  readonly acknowledges?: string[];
+  readonly positions?: number[] | undefined;
+};
 
 const bodyOf = (wish: Wish, body: unknown): WishBody => {
   switch (wish) {

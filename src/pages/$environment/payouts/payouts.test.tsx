@@ -540,16 +540,28 @@ describe("a draft", () => {
   });
 
   test("that was started retries from a row, and settles an unconfirmed one", async () => {
-    serveStarted([
-      paid({ state: "not_sent", operationId: null, transactionHash: null }),
-      paid({ position: 1, line: 2, state: "unknown", operationId: "op-2", transactionHash: null }),
-    ]);
+    const retried: unknown[] = [];
+    const one = paid({ state: "not_sent", operationId: null, transactionHash: null });
+    const other = paid({ position: 2, line: 3, state: "not_sent", operationId: null, transactionHash: null });
+    serveStarted(
+      [one, paid({ position: 1, line: 2, state: "unknown", operationId: "op-2", transactionHash: null }), other],
+      {},
+      {
+        "POST /console/sandbox/runs/run-1/retry": ({ body }) => {
+          retried.push(body);
+          return { body: { data: runRecord({ state: "running", payoutId: "payout-1" }) } };
+        },
+      },
+    );
     const person = userEvent.setup();
     open();
     const settle = await screen.findByRole("link", { name: "Settle… (operation of row 2)" });
     expect(settle.getAttribute("href")).toBe("/sandbox/activity/op-2");
     await person.click(screen.getByRole("button", { name: "Retry… (row 1)" }));
-    expect(await screen.findByRole("region", { name: "Retry" })).toBeTruthy();
+    const retry = within(await screen.findByRole("region", { name: "Retry" }));
+    expect(retry.getByText(/^Row 1 was not sent\. Retrying sends only this one/)).toBeTruthy();
+    await person.click(retry.getByRole("button", { name: "Retry row 1" }));
+    await waitFor(() => expect(retried).toEqual([{ positions: [0] }]));
   });
 
   test("that was started is filtered by state and sorted, in its URL", async () => {

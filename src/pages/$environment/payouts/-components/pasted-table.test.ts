@@ -376,6 +376,19 @@ describe("a column that names networks", () => {
     });
   });
 
+  test("cannot be compared with a payout's network that is not in the list", () => {
+    const table = read(`to,amount,network\n${a},1,tETH\n${b},2,\n`);
+    expect(rowsOf(table, table.mapping, { coin, networks, isLost: true })).toEqual({
+      faults: [
+        {
+          line: 2,
+          message:
+            "The row is for the network “tETH”, but the payout's own network is not one of yours. Choose the payout's network first.",
+        },
+      ],
+    });
+  });
+
   test("chooses no network where several match", () => {
     const table = read(`to,amount,network\n${a},1,teth`);
     const twice = [sepolia, { ...sepolia, id: "n5", chainId: 1 }];

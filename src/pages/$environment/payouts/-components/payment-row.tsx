@@ -19,7 +19,7 @@ import classes from "./payment-table.module.css";
 type Verbs = {
   readonly maySettle: boolean;
   /** Asks to send what was not sent; undefined if the person or the run's state does not allow it. */
-  readonly onRetry: (() => void) | undefined;
+  readonly onRetry: ((item: RunItem) => void) | undefined;
 };
 
 /** What the person may do with the payments of the payout. */
@@ -62,7 +62,7 @@ export const PaymentRow = memo(function PaymentRow({ environment, networkId, ite
       <td className={classes["cell"]} data-part="state">
         <ToneBadge {...itemBadge(state, endpoint)} />
       </td>
-      <td className={classes["cell"]} data-part="hash">
+      <td className={classes["cell"]} data-part="hash" data-empty={transactionHash === null || undefined}>
         {transactionHash === null ? (
           "–"
         ) : (
@@ -72,10 +72,14 @@ export const PaymentRow = memo(function PaymentRow({ environment, networkId, ite
       <td className={classes["cell"]} data-part="fee">
         {fee === null ? "–" : <CoinAmount amount={fee} isListed />}
       </td>
-      <td className={classes["cell"]} data-part="time">
+      <td className={classes["cell"]} data-part="time" data-empty={changedAt === null || undefined}>
         {changedAt === null ? "–" : <time dateTime={changedAt}>{timeText(Date.parse(changedAt))}</time>}
       </td>
-      <td className={classes["cell"]} data-part="verb">
+      <td
+        className={classes["cell"]}
+        data-part="verb"
+        data-empty={(item.operationId === null && !mayRetryItem(state)) || undefined}
+      >
         <Verb environment={environment} item={item} number={number} />
       </td>
     </tr>
@@ -85,11 +89,16 @@ export const PaymentRow = memo(function PaymentRow({ environment, networkId, ite
 type VerbProps = { readonly environment: string; readonly item: RunItem; readonly number: string };
 
 /** The one thing to do about a payment: settle it, retry it, or read about it. */
-const Verb = ({ environment, item: { state, operationId }, number }: VerbProps) => {
+const Verb = ({ environment, item, number }: VerbProps) => {
+  const { state, operationId } = item;
   const { maySettle, onRetry } = use(PaymentVerbs);
   if (mayRetryItem(state) && onRetry !== undefined) {
     return (
-      <UnstyledButton className={classes["retry"] ?? ""} aria-label={`Retry… (row ${number})`} onClick={onRetry}>
+      <UnstyledButton
+        className={classes["retry"] ?? ""}
+        aria-label={`Retry… (row ${number})`}
+        onClick={() => onRetry(item)}
+      >
         Retry…
       </UnstyledButton>
     );

@@ -206,7 +206,7 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview, 
         <RowNotes row={history.rows[row]} index={row} findingsOf={findingsOf} />
         {checking.error !== null && <ErrorPanel error={checking.error} onRetry={checking.retry} />}
         <PayoutTotals check={check} isCurrent={checking.isCurrent} />
-        <Group gap="sm">
+        <Group gap="sm" className={classes["foot"]}>
           <Button
             disabled={obstacle !== undefined}
             loading={isPreparing || (isReview && !isReady && obstacle === undefined)}
@@ -221,7 +221,12 @@ export const PayoutEditor = ({ environment, stored, isReview, action, onReview, 
         {isImporting && (
           <ImportRows
             present={countWith(history, 0, false)}
-            place={{ network, networks, coin: network === undefined ? undefined : coinOf(network).symbol }}
+            place={{
+              network,
+              networks,
+              isLost: facts.networkId !== null && network === undefined,
+              coin: network === undefined ? undefined : coinOf(network).symbol,
+            }}
             onClose={() => setImporting(false)}
             onRows={takeRows}
           />

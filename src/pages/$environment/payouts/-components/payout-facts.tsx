@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { memo } from "react";
+import { memo, useEffect, useEffectEvent } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { payoutLacks } from "#shared/console/payouts.ts";
 import { coinOf } from "#shared/meaning/coin.ts";
@@ -8,7 +8,7 @@ import type { Network } from "#shared/wire/network.ts";
 import { nameText } from "#src/components/name-text.ts";
 import { balanceText, SenderSelect } from "#src/records/sender-select.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
-import { useSender } from "#src/records/use-senders.ts";
+import { networkOf, useSender } from "#src/records/use-senders.ts";
 import type { Facts } from "./draft-store.ts";
 import { usePayableTokens } from "./payable-tokens.ts";
 import classes from "./payout-facts.module.css";
@@ -22,20 +22,34 @@ type Props = {
   readonly onFacts: (facts: Partial<Facts>) => void;
 };
 
-/** A payout's network, its sender, and its default asset. A keystroke in a row does not rerender it. */
+const lostNetwork = "This network is not one of yours now. Choose another one.";
+
+/**
+ * A payout's network, its sender, and its default asset. The sender may be chosen first: it has a network. A keystroke in
+ * a row does not rerender it.
+ */
 export const PayoutFacts = memo(function PayoutFacts({ environment, facts, isReadOnly, isWanted, onFacts }: Props) {
-  const { networks } = useNetworks(environment);
+  const { networks, isAwaited } = useNetworks(environment);
   const network = networks.find(({ id }) => id === facts.networkId);
+  const isLost = !isAwaited && facts.networkId !== null && network === undefined;
   const offered = networks.filter(({ id, enabled }) => enabled || id === facts.networkId);
+  const senderNetworks = network === undefined ? offered : [network];
+  const chosen = useSender(environment, senderNetworks, facts.addressId ?? "");
+  const own = chosen === undefined || facts.networkId !== null ? undefined : networkOf(offered, chosen)?.id;
+  const takeNetwork = useEffectEvent((networkId: string) => onFacts({ networkId, asset: "native" }));
+  useEffect(() => {
+    if (own !== undefined) takeNetwork(own);
+  }, [own]);
   return (
     <div className={classes["facts"]}>
       <NativeSelect
         label="Network"
         description="All rows are paid on this network."
         disabled={isReadOnly}
-        error={isWanted && facts.networkId === null ? payoutLacks.network : undefined}
+        error={isLost ? lostNetwork : isWanted && facts.networkId === null ? payoutLacks.network : undefined}
         data={[
           { value: "", label: "Choose a network" },
+          ...(isLost ? [{ value: facts.networkId ?? "", label: "Unknown network" }] : []),
           ...offered.map(({ id, name }) => ({ value: id, label: nameText(name) })),
         ]}
         value={facts.networkId ?? ""}
@@ -43,13 +57,26 @@ export const PayoutFacts = memo(function PayoutFacts({ environment, facts, isRea
           onFacts({ networkId: value === "" ? null : value, addressId: null, asset: "native" })
         }
       />
+      {!isLost && (
+        <SenderSelect
+          label="From"
+          disabled={isReadOnly}
+          environment={environment}
+          networks={senderNetworks}
+          chosen={chosen}
+          onChange={(id) => onFacts({ addressId: id === "" ? null : id })}
+          error={isWanted && facts.addressId === null ? payoutLacks.sender : undefined}
+          help="Signs and pays each row."
+          chosenHelp={balanceText(chosen, senderNetworks)}
+        />
+      )}
       {network !== undefined && (
-        <Payer
+        <DefaultAsset
           environment={environment}
           network={network}
+          sender={chosen?.address}
           facts={facts}
           isReadOnly={isReadOnly}
-          isWanted={isWanted}
           onFacts={onFacts}
         />
       )}
@@ -57,43 +84,29 @@ export const PayoutFacts = memo(function PayoutFacts({ environment, facts, isRea
   );
 });
 
-const Payer = ({
+const DefaultAsset = ({
   environment,
   network,
+  sender,
   facts,
   isReadOnly,
-  isWanted,
   onFacts,
-}: Props & { readonly network: Network }) => {
-  const chosen = useSender(environment, [network], facts.addressId ?? "");
-  const held = usePayableTokens(environment, network, chosen?.address);
+}: Omit<Props, "isWanted"> & { readonly network: Network; readonly sender: string | undefined }) => {
+  const held = usePayableTokens(environment, network, sender);
   const coin = coinOf(network).symbol;
   const isKnown = facts.asset === "native" || held.some(({ contract }) => contract === facts.asset);
   return (
-    <>
-      <SenderSelect
-        label="From"
-        disabled={isReadOnly}
-        environment={environment}
-        networks={[network]}
-        chosen={chosen}
-        onChange={(id) => onFacts({ addressId: id === "" ? null : id })}
-        error={isWanted && facts.addressId === null ? payoutLacks.sender : undefined}
-        help="Signs and pays each row."
-        chosenHelp={balanceText(chosen, [network])}
-      />
-      <NativeSelect
-        label="Asset"
-        description="Used for rows without an asset."
-        disabled={isReadOnly}
-        data={[
-          { value: "native", label: nameText(coin) },
-          ...(isKnown ? [] : [{ value: facts.asset, label: shortHash(checksumAddress(facts.asset)) }]),
-          ...held.map(({ contract, label }) => ({ value: contract, label })),
-        ]}
-        value={facts.asset}
-        onChange={({ currentTarget: { value } }) => onFacts({ asset: value })}
-      />
-    </>
+    <NativeSelect
+      label="Asset"
+      description="Used for rows without an asset."
+      disabled={isReadOnly}
+      data={[
+        { value: "native", label: nameText(coin) },
+        ...(isKnown ? [] : [{ value: facts.asset, label: shortHash(checksumAddress(facts.asset)) }]),
+        ...held.map(({ contract, label }) => ({ value: contract, label })),
+      ]}
+      value={facts.asset}
+      onChange={({ currentTarget: { value } }) => onFacts({ asset: value })}
+    />
   );
 };

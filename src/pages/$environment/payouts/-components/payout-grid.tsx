@@ -1,3 +1,4 @@
+import { useMediaQuery } from "@mantine/hooks";
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -10,7 +11,7 @@ import {
   useState,
 } from "react";
 import type { PayoutFinding } from "#shared/console/payouts.ts";
-import { useVirtualRows } from "#src/components/use-virtual-rows.ts";
+import { usePageRows, useVirtualRows } from "#src/components/use-virtual-rows.ts";
 import type { EditRow, Rows } from "./edit-rows.ts";
 import { fieldWords, GridRow } from "./grid-row.tsx";
 import { type Block, type Field, fields, readBlock } from "./pasted-table.ts";
@@ -43,6 +44,7 @@ type Props = {
 
 /** Pixels, until a row has been rendered. */
 const rowHeight = 37;
+const narrowRowHeight = 85;
 /** A payout with more rows is virtualized. */
 const mostWhole = 30;
 
@@ -55,14 +57,13 @@ export const PayoutGrid = (props: Props) => {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const indexes = useMemo(() => shown ?? rows.map((_row, index) => index), [shown, rows]);
   const keyOf = useCallback((at: number) => rows[indexes[at] ?? -1]?.key ?? at, [rows, indexes]);
-  const { parts, listRef, rowRef, show } = useVirtualRows({
-    count: indexes.length,
-    keyOf,
-    rowHeight,
-    isLong: indexes.length > mostWhole,
-    beyond: 6,
-    box,
-  });
+  // On a small screen the rows scroll with the page: a table that scrolls in a page that scrolls is lost under a thumb.
+  const isOfPage = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false });
+  const isLong = indexes.length > mostWhole;
+  const options = { count: indexes.length, keyOf, rowHeight, beyond: 6 };
+  const inBox = useVirtualRows({ ...options, isLong: isLong && !isOfPage, box });
+  const inPage = usePageRows({ ...options, rowHeight: narrowRowHeight, isLong: isLong && isOfPage });
+  const { parts, listRef, rowRef, show } = isOfPage ? inPage : inBox;
 
   /** Goes to a cell that may not be rendered yet. */
   const go = (position: number, field: Field): void => {

@@ -2,6 +2,7 @@ import { Group, NativeSelect, Stack, Title } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { runItemStates } from "#shared/console/run-states.ts";
+import type { RunItem } from "#shared/console/run.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import type { StoredPayout } from "#src/api/payouts.ts";
 import { type ItemChoice, isMoving, runOptions } from "#src/api/runs.ts";
@@ -44,7 +45,7 @@ export const PayoutRun = ({ environment, stored, runId, choice, onChoice }: Prop
   const verbs = useMemo(
     () => ({
       maySettle: roleIncludes(session.role, "admin"),
-      onRetry: mayRetry ? () => setAsking("retry") : undefined,
+      onRetry: mayRetry ? (item: RunItem) => setAsking({ item }) : undefined,
     }),
     [session.role, mayRetry],
   );

@@ -8,6 +8,8 @@ export type Place = {
   /** The payout's network, once it is chosen. */
   readonly network?: Network | undefined;
   readonly networks?: readonly Network[];
+  /** The payout has a network, which is not among the organization's. */
+  readonly isLost?: boolean;
 };
 
 export type RowNetwork = { readonly network: Network | undefined } | { readonly fault: string };
@@ -19,11 +21,16 @@ export type RowNetwork = { readonly network: Network | undefined } | { readonly 
 export const networkIn = (
   cells: readonly string[],
   mapping: Mapping,
-  { network: chosen, networks = [] }: Place,
+  { network: chosen, networks = [], isLost = false }: Place,
   earlier: Network | undefined,
 ): RowNetwork => {
   let network = earlier;
   for (const cell of cellsOf(cells, mapping, "network")) {
+    if (isLost) {
+      return {
+        fault: `The row is for the network “${cell.slice(0, 60)}”, but the payout's own network is not one of yours. Choose the payout's network first.`,
+      };
+    }
     if (chosen !== undefined) {
       if (isNamed(chosen, cell)) continue;
       return { fault: `The row is for the network “${cell.slice(0, 60)}”, but this payout pays on ${chosen.name}.` };
