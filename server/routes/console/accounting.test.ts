@@ -125,6 +125,8 @@ describe("the accounting export", () => {
     const lines = await exported();
     expect(lines.map(({ line }) => line)).toEqual(["movement", "fee"]);
     for (const line of lines) expect(line).toMatchObject({ operationId: id, purpose: "Invoice 7", runId: "run-1" });
+    expect(await exported("&run=run-1")).toEqual(lines);
+    expect(await exported("&run=run-2")).toEqual([]);
   });
 
   test("has an operation that never reached a chain, in its place, without an amount", async () => {
@@ -187,6 +189,7 @@ describe("the accounting export", () => {
       [`&counterparty=${till}`, 0],
       ["&asset=native", 0],
       [`&hash=${hash}`, 0],
+      ["&run=run-1", 0],
     ] as const;
     const counts = await Promise.all(cases.map(async ([query]) => [query, (await exported(query)).length]));
     expect(counts).toEqual(cases);

@@ -30,7 +30,7 @@ export const Flows = ({ environment }: Props) => {
       <Title order={2} id="flows">
         In and out, {flowDays} days
       </Title>
-      <ListState query={query} queryKey={options.queryKey} loading={<Skeleton height={172} radius={0} />}>
+      <ListState query={query} queryKey={options.queryKey} loading={<Skeleton height={140} radius={0} />}>
         {({ data, assets, list }) => {
           const flows = assetFlows(data.filter(({ asset }) => asset.kind !== "collection"));
           if (flows.length === 0) return <NoFlows state={list.state} />;
