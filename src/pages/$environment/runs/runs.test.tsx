@@ -176,7 +176,7 @@ describe("a new run", () => {
     const input = document.querySelector<HTMLInputElement>("input[type=file]");
     if (input === null) throw new Error("There is no field for a file.");
     const gone = new File([""], "gone.csv", { type: "text/csv" });
-    gone.text = () => Promise.reject(new DOMException("gone", "NotReadableError"));
+    gone.arrayBuffer = () => Promise.reject(new DOMException("gone", "NotReadableError"));
     await user.upload(input, gone);
     expect(await screen.findByText("Postern could not read the file. Choose it again.")).toBeTruthy();
     expect(list.getAttribute("aria-invalid")).toBe("true");
@@ -270,7 +270,7 @@ describe("a new run", () => {
     const input = document.querySelector<HTMLInputElement>("input[type=file]");
     if (input === null) throw new Error("There is no field for a file.");
     const slow = new File([""], "slow.csv", { type: "text/csv" });
-    slow.text = () => text.promise;
+    slow.arrayBuffer = async () => new TextEncoder().encode(await text.promise).buffer;
     await user.upload(input, slow);
     await waitFor(() => expect(screen.queryByRole("button", { name: "Start the run" })).toBeNull());
     await user.click(screen.getByRole("button", { name: "Check" }));
