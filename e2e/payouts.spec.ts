@@ -265,14 +265,12 @@ test.describe("a mainnet that requires the client share", () => {
     const paid = page.getByText(/^Warning: Paid (just now|\d+ minutes? ago), same purpose\.$/);
     await expect(paid).toHaveCount(2);
     await review(page);
-    await expect(page.getByRole("region", { name: "Check result" })).toContainText(
-      "2 payments made before to confirm.",
-    );
+    await expect(page.getByRole("region", { name: "Check result" })).toContainText("2 repeated payments to confirm.");
     const before = page.getByRole("region", { name: "Paid before" });
     await expect(before.getByRole("listitem")).toHaveText([/^Row 1: Paid .*, same purpose\./, /^Row 2: Paid/]);
     await confirm("2.2 PDT");
     await expect(start).toBeDisabled();
-    await expect(page.getByText("Confirm the payments made before first.").first()).toBeVisible();
+    await expect(page.getByText("Confirm that you want to pay again.").first()).toBeVisible();
     await before.getByRole("checkbox", { name: "Pay all 2 again, for the same purpose" }).check();
     await start.click();
     await done();

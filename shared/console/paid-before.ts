@@ -17,6 +17,8 @@ export const earlierPaymentSchema = lazily(() =>
     isSamePurpose: z.boolean(),
     /** The operation that made it; null if it was not made through Postern. */
     operationId: z.nullable(z.string()),
+    /** False while its outcome is open or unconfirmed. */
+    isConfirmed: z.boolean(),
     networkId: z.string(),
     transactionHash: z.nullable(z.string()),
     /** Who sent it; null if it was not sent through Postern. */

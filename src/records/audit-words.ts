@@ -98,6 +98,8 @@ const detailWords: Readonly<Record<string, string>> = {
   collection: "in collection ",
   identicalTo: "identical to ",
   acknowledges: "sent again after ",
+  paidBefore: "pays again after ",
+  paidAgain: "payments made again: ",
   abi: "ABI ",
   endpoints: "",
   networkId: "on network ",

@@ -81,8 +81,8 @@ test("identical calls and payments made before are named before the list is call
   expect(findingsSummary([finding], groups(2))).toBe("2 groups of identical calls to confirm. 1 note.");
   expect(findingsSummary([{ ...finding, severity: "error" }], groups(2))).toBe("Fix 1 error to continue.");
   const paid = { twins: [], paidBefore: { count: 200 } };
-  expect(findingsSummary([], paid)).toBe("200 payments made before to confirm.");
+  expect(findingsSummary([], paid)).toBe("200 repeated payments to confirm.");
   expect(findingsSummary([], { ...paid, ...groups(1), paidBefore: { count: 1 } })).toBe(
-    "1 group of identical calls to confirm. 1 payment made before to confirm.",
+    "1 group of identical calls to confirm. 1 repeated payment to confirm.",
   );
 });

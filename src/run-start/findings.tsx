@@ -68,7 +68,7 @@ export const findingsSummary = (
   if (errors > 0) return `Fix ${countText(errors, "error")} to continue.${noted}`;
   const toConfirm = [
     ...(twins.length === 0 ? [] : [`${countText(twins.length, "group")} of identical calls to confirm.`]),
-    ...(paidBefore === null ? [] : [`${countText(paidBefore.count, "payment")} made before to confirm.`]),
+    ...(paidBefore === null ? [] : [`${countText(paidBefore.count, "repeated payment")} to confirm.`]),
   ];
   return toConfirm.length === 0 ? `Ready to start.${noted}` : `${toConfirm.join(" ")}${noted}`;
 };

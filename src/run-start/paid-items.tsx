@@ -24,7 +24,7 @@ type Props = {
 const few = 5;
 
 /** The error while the payments made before are not accepted. */
-export const missingPaidAgain = "Confirm the payments made before first.";
+export const missingPaidAgain = "Confirm that you want to pay again.";
 
 /** Items that pay what was paid before, with one checkbox for all: 200 monthly salaries are one decision. */
 export const PaidItems = ({ environment, group, place, isAccepted, onAccept, error }: Props) => {
@@ -35,7 +35,7 @@ export const PaidItems = ({ environment, group, place, isAccepted, onAccept, err
   return (
     <Stack gap="xs" component="section" aria-label="Paid before">
       <Text size="sm" fw={600}>
-        {countText(count, "payment")} made before
+        {countText(count, "payment")} {count === 1 ? "repeats an earlier one" : "repeat earlier ones"}
       </Text>
       <Text size="sm" component="ul" className={classes["list"]}>
         {shown.map(({ entry, payment }) => (

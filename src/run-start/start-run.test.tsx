@@ -110,6 +110,7 @@ test("payments made before are named with how long ago and what is the same, and
     at: new Date(Date.now() - 28.5 * 60_000).toISOString(),
     isSameAmount: true,
     isSamePurpose: true,
+    isConfirmed: true,
     operationId: "op-7",
     networkId: "net-1",
     transactionHash: null,
@@ -120,14 +121,14 @@ test("payments made before are named with how long ago and what is the same, and
   const paidBefore = { id: "paid-1", count: 200, sameAmount: 200, samePurpose: 200, entries };
   const { user, started } = open({ paidBefore });
   const section = within(await screen.findByRole("region", { name: "Paid before" }));
-  expect(section.getByText("200 payments made before")).toBeTruthy();
+  expect(section.getByText("200 payments repeat earlier ones")).toBeTruthy();
   expect(section.getAllByText("Paid 28 minutes ago, same amount and purpose.")).toHaveLength(5);
   expect(section.getAllByRole("link", { name: "Open" })[0]?.getAttribute("href")).toBe("/sandbox/activity/op-7");
   await user.click(section.getByRole("button", { name: "Show 2 more" }));
   expect(section.getAllByRole("listitem")).toHaveLength(7);
   await user.click(await button());
   expect(started).not.toHaveBeenCalled();
-  expect(screen.getAllByText("Confirm the payments made before first.")).not.toEqual([]);
+  expect(screen.getAllByText("Confirm that you want to pay again.")).not.toEqual([]);
   await user.click(section.getByRole("checkbox", { name: "Pay all 200 again, with the same amount and purpose" }));
   await user.click(await button());
   await waitFor(() => expect(started).toHaveBeenCalledWith({ atOnce: 1, onFailure: "stop", acknowledged: ["paid-1"] }));

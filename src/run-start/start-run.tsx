@@ -20,7 +20,7 @@ import { type ShownReview, useReviewed } from "#src/components/reviewed/use-revi
 import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
 import { IdenticalItems } from "./identical-items.tsx";
 import { middleOfFirst, NewRecipients } from "./new-recipients.tsx";
-import { PaidItems, SearchedPayments } from "./paid-items.tsx";
+import { missingPaidAgain, PaidItems, SearchedPayments } from "./paid-items.tsx";
 import { choicesSchema, type Confirmation, defaultChoices } from "./run-choices.ts";
 import { useSendOnce } from "./use-send-once.ts";
 
@@ -203,7 +203,7 @@ export const StartRun = ({
                 ...(isAccepted ? [paidBefore.id] : []),
               ])
             }
-            error={accepted.error}
+            error={accepted.error === undefined ? undefined : missingPaidAgain}
           />
         )}
         {searched !== null && <SearchedPayments searched={searched} />}

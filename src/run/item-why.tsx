@@ -1,7 +1,10 @@
+import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import type { RunItem } from "#shared/console/run.ts";
 import { ErrorReason } from "#src/components/error-reason.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import classes from "./item-list.module.css";
+
+const paidBefore: ServerErrorCode = "POSTERN_PAID_BEFORE";
 
 type Props = { readonly environment: string; readonly item: Pick<RunItem, "error" | "identicalTo"> };
 
@@ -10,7 +13,7 @@ export const ItemWhy = ({ environment, item: { error, identicalTo } }: Props) =>
   if (identicalTo !== null) {
     return (
       <span className={classes["reason"]}>
-        Identical to{" "}
+        {error?.code === paidBefore ? "Paid before by" : "Identical to"}{" "}
         <TextLink inherit to="/$environment/activity/$operationId" params={{ environment, operationId: identicalTo }}>
           an earlier operation
         </TextLink>

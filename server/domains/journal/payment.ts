@@ -106,6 +106,12 @@ export const recordPayments = async (
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   if (!isPlainCall(operation)) return;
+  const recorded = await writer
+    .selectFrom("payments")
+    .select("network_id")
+    .where("operation_id", "=", id)
+    .limit(1)
+    .executeTakeFirst();
   for (const some of chunksOf(paid, 100)) {
     await writer
       .insertInto("payments")
@@ -114,7 +120,7 @@ export const recordPayments = async (
           operation_id: id,
           position,
           environment,
-          network_id: canonicalId(network),
+          network_id: recorded?.network_id ?? canonicalId(network),
           recipient,
           asset,
           amount,

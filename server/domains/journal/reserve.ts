@@ -77,7 +77,7 @@ export const reserve = (
     const isConfirmed = paid !== null && [operation.acknowledges, operation.paidBefore].includes(paid.id);
     if (paid !== null && !isConfirmed) {
       await refuse({
-        why: "Paid before: an earlier payment is the same or has the same purpose.",
+        why: "Paid before: the same amount, or the same purpose.",
         paidBefore: paid.id,
       });
       return { kind: "paid-before", earlier: paid };

@@ -4,6 +4,7 @@ import { chunksOf } from "#server/lib/chunks.ts";
 import { sameId } from "#server/lib/ids.ts";
 import type { LedgerTransactionTable } from "#server/store/ledger-tables.ts";
 import type { OperationTable, Writer } from "#server/store/tables.ts";
+import { hasSucceeded } from "#shared/console/operation-states.ts";
 import { type EarlierPayment, paidBeforeDays } from "#shared/console/paid-before.ts";
 import type { AskedPayment, Within } from "./asked.ts";
 import { type InJournal, inJournal } from "./in-journal.ts";
@@ -41,14 +42,21 @@ export const earlierPayments = async (
   return payments.map((payment) => earlier.get(keyOf(payment)) ?? null);
 };
 
-const keyOf = ({ network_id: network, recipient, asset, amount, purpose_key: purpose }: AskedPayment): string =>
-  JSON.stringify([network, recipient, asset, amount, purpose]);
+const keyOf = ({
+  network_id: network,
+  recipient,
+  asset,
+  amount,
+  purpose_key: purpose,
+  intent_hash: intent,
+}: AskedPayment): string =>
+  JSON.stringify([network, recipient, asset, amount, purpose, amount === null ? intent : null]);
 
 type Operation = Pick<
   OperationTable,
-  "id" | "created_at" | "network_id" | "transaction_hash" | "person_name" | "purpose"
+  "id" | "created_at" | "network_id" | "transaction_hash" | "person_name" | "purpose" | "state"
 >;
-type Transaction = Pick<LedgerTransactionTable, "number" | "network_id" | "hash" | "sort_at">;
+type Transaction = Pick<LedgerTransactionTable, "number" | "network_id" | "hash" | "sort_at" | "state">;
 
 type Details = {
   readonly operations: ReadonlyMap<string, Operation>;
@@ -77,7 +85,7 @@ const detailsOf = async (
   for (const some of chunksOf([...numbers])) {
     const rows = await store
       .selectFrom("ledger_transactions")
-      .select(["number", "network_id", "hash", "sort_at"])
+      .select(["number", "network_id", "hash", "sort_at", "state"])
       .where("number", "in", some)
       .execute();
     for (const row of rows) listed.set(row.number, row);
@@ -90,7 +98,15 @@ const detailsOf = async (
   return { operations: operationsById, transactions: listed, sentBy };
 };
 
-const operationColumns = ["id", "created_at", "network_id", "transaction_hash", "person_name", "purpose"] as const;
+const operationColumns = [
+  "id",
+  "created_at",
+  "network_id",
+  "transaction_hash",
+  "person_name",
+  "purpose",
+  "state",
+] as const;
 
 const sendersOf = (
   store: Writer,
@@ -115,7 +131,8 @@ const newestOf = (
   { byAmount, byPurpose, transaction: number }: Newest,
 ): EarlierPayment | null => {
   const listed = number === null ? undefined : transactions.get(number);
-  const sender = number === null ? undefined : sentBy.get(number);
+  const sender =
+    (number === null ? undefined : sentBy.get(number)) ?? unattached(operations.get(byAmount ?? ""), listed);
   const candidates = [
     ...[byAmount, byPurpose].flatMap((id) => operations.get(id ?? "") ?? []).map(ofOperation),
     ...(sender === undefined ? [] : [ofOperation(sender)]),
@@ -130,22 +147,33 @@ const newestOf = (
   };
 };
 
+/** An operation whose transaction is not known yet is taken for the listed one, which is later and the same payment. */
+const unattached = (operation: Operation | undefined, listed: Transaction | undefined): Operation | undefined =>
+  operation !== undefined &&
+  operation.transaction_hash === null &&
+  listed !== undefined &&
+  listed.sort_at >= operation.created_at
+    ? operation
+    : undefined;
+
 type Candidate = Omit<EarlierPayment, "isSameAmount" | "isSamePurpose">;
 
 const ofOperation = (row: Operation): Candidate => ({
   id: row.id,
   at: new Date(row.created_at).toISOString(),
   operationId: row.id,
+  isConfirmed: hasSucceeded(row.state),
   networkId: row.network_id ?? "",
   transactionHash: row.transaction_hash,
   person: row.person_name,
   purpose: row.purpose,
 });
 
-const ofTransaction = ({ network_id: networkId, hash, sort_at: at }: Transaction): Candidate => ({
+const ofTransaction = ({ network_id: networkId, hash, sort_at: at, state }: Transaction): Candidate => ({
   id: `${networkId}:${hash}`,
   at: new Date(at).toISOString(),
   operationId: null,
+  isConfirmed: state === "confirmed",
   networkId,
   transactionHash: hash,
   person: null,

@@ -15,8 +15,8 @@ const atOnce = 100;
 const payingStates = operationStates.filter((state) => hasSucceeded(state) || !isFinal(state));
 
 /**
- * For each payment, the newest operations that paid the same amount of the same asset to the same recipient, and that
- * paid the recipient for the same purpose. Operations that certainly paid nothing do not count.
+ * For each payment, the newest operations that paid the same amount of the same asset to the same recipient or were the
+ * same call, and that paid the recipient for the same purpose. Operations that certainly paid nothing do not count.
  */
 export const inJournal = async (
   store: Writer,
@@ -38,28 +38,38 @@ const lookUp = async (
   payments: readonly AskedPayment[],
 ): Promise<readonly InJournal[]> => {
   const asked = payments.map(
-    ({ network_id: network, recipient, asset, amount, purpose_key: purpose }, index) =>
-      sql`(${String(index)}, ${network}, ${recipient}, ${asset}, ${amount}, ${purpose})`,
+    ({ network_id: network, recipient, asset, amount, purpose_key: purpose, intent_hash: intent }, index) =>
+      sql`(${String(index)}, ${network}, ${recipient}, ${asset}, ${amount}, ${run === null ? purpose : null}, ${intent})`,
   );
   const counts = sql`operations.state IN (${sql.join(payingStates)})
     AND ${run === null ? sql`1 = 1` : sql`(operations.run_id IS NULL OR operations.run_id <> ${run.id})`}`;
   const newest = sql`ORDER BY payments.paid_at DESC, payments.operation_id DESC LIMIT 1`;
-  const { rows } = await sql<{ place: string; by_amount: string | null; by_purpose: string | null }>`
-    WITH asked (place, network_id, recipient, asset, amount, purpose_key) AS (VALUES ${sql.join(asked)})
+  const from = Math.max(since, run?.startedAt ?? 0);
+  const { rows } = await sql<{
+    place: string;
+    by_amount: string | null;
+    by_call: string | null;
+    by_purpose: string | null;
+  }>`
+    WITH asked (place, network_id, recipient, asset, amount, purpose_key, intent_hash) AS (VALUES ${sql.join(asked)})
     SELECT asked.place, (
       SELECT payments.operation_id FROM payments JOIN operations ON operations.id = payments.operation_id
       WHERE payments.environment = ${environment} AND payments.recipient = asked.recipient
         AND payments.asset = asked.asset AND payments.amount = asked.amount
-        AND payments.paid_at > ${Math.max(since, run?.startedAt ?? 0)} AND payments.network_id = asked.network_id
+        AND payments.paid_at > ${from} AND payments.network_id = asked.network_id
         AND ${counts} ${newest}) AS by_amount, (
+      SELECT operations.id FROM operations
+      WHERE operations.intent_hash = asked.intent_hash AND operations.created_at > ${from} AND ${counts}
+        AND EXISTS (SELECT 1 FROM payments WHERE payments.operation_id = operations.id)
+      ORDER BY operations.created_at DESC LIMIT 1) AS by_call, (
       SELECT payments.operation_id FROM payments JOIN operations ON operations.id = payments.operation_id
       WHERE payments.environment = ${environment} AND payments.recipient = asked.recipient
-        AND payments.purpose_key = asked.purpose_key AND payments.paid_at > ${run?.startedAt ?? 0}
+        AND payments.purpose_key = asked.purpose_key AND payments.paid_at > 0
         AND ${counts} ${newest}) AS by_purpose
     FROM asked`.execute(store);
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   return payments.map((_payment, index) => {
     const row = byPlace.get(String(index));
-    return { byAmount: row?.by_amount ?? null, byPurpose: row?.by_purpose ?? null };
+    return { byAmount: row?.by_amount ?? row?.by_call ?? null, byPurpose: row?.by_purpose ?? null };
   });
 };

@@ -9,6 +9,7 @@ const atOnce = 100;
 
 /** A movement's direction and state, as in `LedgerMovementTable`. */
 const out = 1;
+const internal = 2;
 const failed = 2;
 
 /**
@@ -42,7 +43,7 @@ export const inLedger = async (
           AND moved.asset = (SELECT number FROM ledger_assets
             WHERE environment = ${environment} AND token = asked.asset AND network_id = asked.network_id
               AND kind = CASE asked.asset WHEN 'native' THEN 'native' ELSE 'erc20' END)
-          AND moved.direction = ${out} AND moved.sort_at > ${since} AND moved.state <> ${failed}
+          AND moved.direction IN (${out}, ${internal}) AND moved.sort_at > ${since} AND moved.state <> ${failed}
           AND moved.amount = asked.amount
         ORDER BY moved.sort_at DESC, moved.transaction_number DESC LIMIT 1) AS number
       FROM asked`.execute(store);

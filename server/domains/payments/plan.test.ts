@@ -26,6 +26,7 @@ const payments: readonly AskedPayment[] = ["0xa", "0xb"].map((recipient) => ({
   asset: "native",
   amount: "1",
   purpose_key: "rent",
+  intent_hash: "i",
 }));
 const within = { environment: "held", since: 0, run: null };
 

@@ -29,6 +29,7 @@ export const paidBeforeRows = async (
       asset: contract === null ? "native" : addressKey(contract),
       amount: amountText(amount),
       purpose_key: purposeKey(purpose),
+      intent_hash: null,
     })),
   );
   const findings: PayoutFinding[] = [];

@@ -271,6 +271,33 @@ describe("Reliability 42: a payment that may repeat an earlier one is refused un
     expect(await foreseen(coins("0.5"))).toMatchObject({ id: first, operationId: first, transactionHash: hashOf(11) });
   });
 
+  test("one that is not confirmed yet is said to be so, and its listed transaction is it", async () => {
+    const first = (await send(coins("0.5"))).id;
+    await harness.store.updateTable("operations").set({ state: "unknown", sender: "elsewhere" }).execute();
+    expect(await foreseen(coins("0.5"))).toMatchObject({ id: first, isConfirmed: false });
+    await listed([{ number: 11, to: recipient, at: harness.clock.now + minute }]);
+    harness.clock.now += 11 * minute;
+    expect(await foreseen(coins("0.5"))).toMatchObject({ id: first, operationId: first });
+  });
+
+  test("a call that pays several is compared as a whole, once its words say what it pays", async () => {
+    const plain = tokens("7");
+    const inputs = [{ name: "to", type: "address[]", value: [recipient, other] }];
+    const batch = { ...plain, body: { ...plain.body, abiFunction: { type: "function", name: "payAll", inputs } } };
+    const first = await pay(batch);
+    harness.clock.now += 11 * minute;
+    expect(await foreseen(batch)).toBeNull();
+    const row = { operation_id: first, environment: "held", network_id: networkId, asset: "native", amount: "7" };
+    await harness.store
+      .insertInto("payments")
+      .values(
+        [recipient, other].map((to, position) => ({ ...row, position, recipient: to, purpose_key: null, paid_at: 1 })),
+      )
+      .execute();
+    expect(await foreseen(batch)).toMatchObject({ id: first, isSameAmount: true });
+    expect(await send(batch)).toMatchObject(refused);
+  });
+
   test("a write that pays nobody is not compared", async () => {
     const approve = { ...tokens("7"), params: { networkId, contractAddress } };
     const call = {
@@ -355,7 +382,7 @@ describe("Reliability 43: a payroll that was paid cannot be started again in sil
       .orderBy("position", "desc")
       .limit(1)
       .execute();
-    expect(JSON.parse(entry?.detail ?? "{}")).toMatchObject({ paidBefore: 2 });
+    expect(JSON.parse(entry?.detail ?? "{}")).toMatchObject({ paidAgain: 2 });
   });
 
   test("a confirmation does not cover what was paid after it was read", async () => {
@@ -367,6 +394,39 @@ describe("Reliability 43: a payroll that was paid cannot be started again in sil
     await pay(tokens("9", other));
     harness.clock.now += 11 * minute;
     expect(await start(source, { acknowledged: [paidBefore?.id] })).toMatchObject(refused);
+  });
+
+  test("what a recipient gets twice in one list, from two senders, needs a confirmation", async () => {
+    harness.upstream.on(answers(200, { data: { id: "address-2", address: other } }), /addresses\?id=address-2/);
+    const one = tokens("7", recipients[2]);
+    const items = [one, tokens("9", recipients[2]), { ...one, body: { ...one.body, addressId: "address-2" } }];
+    const { twins } = await check({ items });
+    expect(twins.map(({ entries, operationId }) => [entries, operationId])).toEqual([[[0, 2], null]]);
+    expect(await start({ items })).toMatchObject({ status: 409, code: "POSTERN_IDENTICAL_OPERATION" });
+    expect(await start({ items }, { acknowledged: twins.map(({ id }) => id) })).toMatchObject({ status: 201 });
+    await runAll();
+    expect(harness.upstream.writes()).toHaveLength(3);
+  });
+
+  test("a newer payment is named although an older operation is confirmed as identical", async () => {
+    const stuck = (await send(tokens("7"))).id;
+    await harness.store.updateTable("operations").set({ state: "unknown" }).execute();
+    harness.clock.now += 11 * minute;
+    harness.upstream.on(answers(200, { data: { id: "address-2", address: other } }), /addresses\?id=address-2/);
+    const fromOther = { ...tokens("7"), body: { ...tokens("7").body, addressId: "address-2" } };
+    const newer = await pay(fromOther, { [paidBeforeHeader]: stuck });
+    harness.clock.now += 11 * minute;
+    const { twins, paidBefore } = await check({ items: [tokens("7")] });
+    expect(twins.map(({ operationId }) => operationId)).toEqual([stuck]);
+    expect(paidBefore?.entries).toMatchObject([{ payment: { id: newer } }]);
+  });
+
+  test("another run that pays the same people for the same purpose does not hold it back", async () => {
+    expect(await start({ items: [{ ...tokens("7"), purpose: "March" }] })).toMatchObject({ status: 201 });
+    harness.clock.now += minute;
+    await pay(coins("0.5"), purpose("March"));
+    await runAll();
+    expect(await items()).toEqual([["succeeded", null]]);
   });
 
   test("an item is not sent if somebody has paid it since the start; its own items do not count", async () => {

@@ -26,6 +26,8 @@ export type NewRun = {
   /** SHA-256 of the request. */
   readonly requestHash: string;
   readonly by: SignedIn;
+  /** When its check began: what is paid since then is compared again before each item is sent. */
+  readonly checkedAt?: number;
   /** How many items the person confirmed although they were paid before; none if left out. */
   readonly paidBefore?: number;
 };
@@ -90,7 +92,7 @@ export const createRun = (
         request_hash: requestHash,
         rests_until: 0,
         rests: 0,
-        created_at: lease.now,
+        created_at: newRun.checkedAt ?? lease.now,
         updated_at: lease.now,
         owner: lease.owner,
         lease_until: lease.until,
@@ -127,7 +129,7 @@ export const createRun = (
       ...(networkId === null ? {} : { networkId }),
       ...(name === null ? {} : { name }),
       ...(madeFrom === null ? {} : { madeFrom }),
-      ...(paidBefore === 0 ? {} : { paidBefore }),
+      ...(paidBefore === 0 ? {} : { paidAgain: paidBefore }),
       ...claim?.detail,
     };
     await append(writer, {

@@ -103,6 +103,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       if (source.refusal !== null) throw source.refusal;
       if (seen === null) throw reviewRequired("started", `${base.replace(":environment", view.id)}/check`);
       const { service } = upstreamOf(running);
+      const checkedAt = now();
       const checked = await checkRun(dependencies, { view, service }, source, request.id);
       // Last, so that nothing changes between the comparison and the run.
       const lookUp = { service, requestId: request.id };
@@ -114,7 +115,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       // Before the run is stored, because the runner may start it immediately.
       if (share !== null) runs.keepShare(id, share);
       const paidBefore = checked.paidBefore?.count ?? 0;
-      const newRun = { ...asked, id, name, source: { ...source, items }, atOnce, onFailure, paidBefore };
+      const newRun = { ...asked, id, name, source: { ...source, items }, atOnce, onFailure, checkedAt, paidBefore };
       const one = await createRun(dependencies, newRun, lease()).catch((error: unknown) => {
         runs.forgetShare(id);
         throw error;
@@ -214,7 +215,7 @@ const refusalOf = (why: Exclude<Changed, "changed">): Problem => {
   if (typeof why === "string") return new Problem("POSTERN_BAD_REQUEST", refusals[why], { status: 409 });
   return new Problem(
     "POSTERN_IDENTICAL_OPERATION",
-    "An item was not sent because of an identical operation. Nothing was retried. Check that operation and confirm it first.",
+    "An item was not sent because it repeats an earlier operation or payment. Nothing was retried. Check that one and confirm it first.",
     { operationId: why.identicalTo },
   );
 };

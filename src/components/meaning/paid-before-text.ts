@@ -10,8 +10,9 @@ export const sameText = ({ isSameAmount, isSamePurpose }: Same): string => {
   return isSameAmount ? "same amount" : "same purpose";
 };
 
-/** `Paid 28 minutes ago, same purpose`. */
-export const paidBeforeText = (payment: Same & Pick<EarlierPayment, "at">, now: number): string => {
+/** `Paid 28 minutes ago, same purpose`; `Sent 28 minutes ago, same purpose, not confirmed yet`. */
+export const paidBeforeText = (payment: Same & Pick<EarlierPayment, "at" | "isConfirmed">, now: number): string => {
   const at = Date.parse(payment.at);
-  return `Paid ${ageText(at, now) ?? `on ${timeText(at)}`}, ${sameText(payment)}`;
+  const [did, open] = payment.isConfirmed ? ["Paid", ""] : ["Sent", ", not confirmed yet"];
+  return `${did} ${ageText(at, now) ?? `on ${timeText(at)}`}, ${sameText(payment)}${open}`;
 };

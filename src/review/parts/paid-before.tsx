@@ -31,15 +31,19 @@ export const PaidBefore = ({ environment, payment, isConfirmed, confirm }: Props
 
 /** When and by whom a recipient was paid before, and what that payment has in common with the new one. */
 export const PaidBeforeFacts = ({ environment, payment }: Pick<Props, "environment" | "payment">) => {
-  const { at, operationId, networkId, transactionHash, person, purpose } = payment;
+  const { at, operationId, networkId, transactionHash, person, purpose, isConfirmed } = payment;
+  const did = isConfirmed ? "paid this recipient" : "sent something to this recipient";
   return (
     <Text size="sm">
       {person === null ? (
-        "This recipient was paid outside Postern on "
+        "This recipient was paid outside Postern"
       ) : (
-        <>{<NameText text={person} />} paid this recipient on </>
-      )}
-      <TimeText value={at} hasAge />: {sameText(payment)}
+        <>
+          <NameText text={person} /> {did}
+        </>
+      )}{" "}
+      on <TimeText value={at} hasAge />: {sameText(payment)}
+      {isConfirmed ? "" : ", not confirmed yet"}
       {purpose === null ? null : (
         <>
           , “<NameText text={purpose} />”

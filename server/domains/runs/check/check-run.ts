@@ -12,7 +12,7 @@ import { checkEarlierCopies } from "./earlier-copies.ts";
 import { aboutAll, inOrder } from "./finding.ts";
 import { checkNetworks } from "./networks.ts";
 import { checkNetworkCodes, checkOffered } from "./offered.ts";
-import { paidBeforeIn, payingIn } from "./paid-before.ts";
+import { paidBeforeIn, payingIn, repeatedPayments } from "./paid-before.ts";
 import { checkRecipients } from "./recipients.ts";
 import { checkReferences } from "./references.ts";
 import { readItems } from "./requests.ts";
@@ -61,7 +61,7 @@ export const checkRun = async (
   const context = { networks: networks.networks, addresses: senders.addresses, units: view };
   const spent = await spentIn({ store, environment }, readings, networks.networks);
   const twins = await twinsIn({ store, environment, freshAfter: freshAfter() }, spent, senders.addresses);
-  const paying = payingIn(spent);
+  const paying = payingIn(environment, spent);
   const paidBefore = await paidBeforeIn({ store, environment, now: now() }, paying, twins);
   const withdrawals = await checkWithdrawals(readings, context);
   const recipients = await checkRecipients(store, environment, readings, networks.networks);
@@ -85,9 +85,10 @@ export const checkRun = async (
     total,
     profiles: profilesIn(items),
     findings: inOrder(findings),
-    twins,
+    // The later ones, with the operation that they repeat, are the ones that their items name.
+    twins: [...repeatedPayments(paying, twins), ...twins],
     paidBefore,
-    pays: paying.length > 0,
+    pays: paying.some(({ asked }) => asked.recipient !== ""),
   };
 };
 

@@ -1,44 +1,68 @@
 import { createHash } from "node:crypto";
-import { type Payment, paymentOf } from "#server/domains/journal/payment.ts";
+import { type AskedPayment, askedPayment } from "#server/domains/payments/asked.ts";
 import { earlierPayments, paidBeforeSince } from "#server/domains/payments/earlier-payments.ts";
 import type { Store } from "#server/store/tables.ts";
-import { purposeKey } from "#shared/console/purpose-key.ts";
 import type { RunPaidBefore } from "#shared/console/run-start.ts";
 import type { Spent } from "./spent.ts";
-import type { Twins } from "./twins.ts";
+import { type Twins, twinsOf } from "./twins.ts";
 
 /** The most items that are listed with the payment they repeat. */
 const mostListed = 100;
 
-type Paying = { readonly position: number; readonly purpose: string | null; readonly payment: Payment };
+type Paying = { readonly spent: Spent; readonly asked: AskedPayment };
 
-/** The items that pay somebody. */
-export const payingIn = (spent: readonly Spent[]): readonly Paying[] =>
-  spent.flatMap(({ reading: { item, position }, spending }) => {
-    const payment = paymentOf(item.endpoint, spending);
-    return payment === null ? [] : [{ position, purpose: item.purpose, payment }];
+/** The items that may pay somebody. */
+export const payingIn = (environment: string, spent: readonly Spent[]): readonly Paying[] =>
+  spent.flatMap((one) => {
+    const { endpoint, purpose } = one.reading.item;
+    const asked = askedPayment({ environment, endpoint }, one.spending, purpose);
+    return asked === null ? [] : [{ spent: one, asked }];
   });
 
 /**
- * The items that pay what was paid before, together: 200 monthly salaries are one confirmation. Items that repeat an
- * operation of the last minutes are confirmed with their group of `twins`.
+ * Items that pay the same recipient the same amount from different senders, which are no twins: the recipient gets it
+ * more than once all the same.
+ */
+export const repeatedPayments = (paying: readonly Paying[], twins: readonly Twins[]): readonly Twins[] => {
+  const twinOf = new Map(twins.flatMap((group) => group.positions.map((position) => [position, group.id] as const)));
+  const groups = new Map<string, Paying[]>();
+  for (const one of paying) {
+    const { recipient, network_id: network, asset, amount } = one.asked;
+    if (recipient === "" || amount === null) continue;
+    const key = JSON.stringify([network, recipient, asset, amount]);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups].flatMap(([key, members]): readonly Twins[] => {
+    const [first] = members;
+    const positions = members.map(({ spent }) => spent.reading.position);
+    const isOneGroup = new Set(positions.map((position) => twinOf.get(position) ?? `item ${position}`)).size === 1;
+    if (first === undefined || isOneGroup) return [];
+    return [twinsOf({ intent: key, first: first.spent.reading, senders: ["any"], operationId: null }, positions)];
+  });
+};
+
+/**
+ * The items that pay what was paid before, together: 200 monthly salaries are one confirmation. An operation that an
+ * item is confirmed to repeat with its group of `twins` is not confirmed twice.
  */
 export const paidBeforeIn = async (
   { store, environment, now }: { readonly store: Store; readonly environment: string; readonly now: number },
   paying: readonly Paying[],
   twins: readonly Twins[],
 ): Promise<RunPaidBefore | null> => {
-  const repeated = new Set(twins.flatMap(({ operationId, positions }) => (operationId === null ? [] : positions)));
-  const asked = paying.filter(({ position }) => !repeated.has(position));
+  const operationOf = new Map(
+    twins.flatMap(({ operationId, positions }) => positions.map((position) => [position, operationId] as const)),
+  );
   const within = { environment, since: paidBeforeSince(now), run: null };
   const earlier = await earlierPayments(
     store,
     within,
-    asked.map(({ payment, purpose }) => ({ ...payment, purpose_key: purposeKey(purpose) })),
+    paying.map(({ asked }) => asked),
   );
-  const repeats = asked.flatMap(({ position }, index) => {
+  const repeats = paying.flatMap(({ spent: { reading } }, index) => {
     const payment = earlier[index] ?? null;
-    return payment === null ? [] : [{ entry: position, payment }];
+    const { position } = reading;
+    return payment === null || payment.id === operationOf.get(position) ? [] : [{ entry: position, payment }];
   });
   if (repeats.length === 0) return null;
   return {

@@ -64,7 +64,9 @@ export const twinsIn = async (
   const twins: Twins[] = [];
   await inSlices(groups, (group) => {
     const positions = positionsOf(group);
-    if (positions.length > 1 || group.operationId !== null) twins.push(twinsOf(group, positions));
+    const { intent, same, senders, operationId } = group;
+    if (positions.length > 1 || operationId !== null)
+      twins.push(twinsOf({ intent, first: same.first, senders, operationId }, positions));
   });
   return twins.toSorted((one, other) => (one.positions[0] ?? 0) - (other.positions[0] ?? 0));
 };
@@ -207,12 +209,14 @@ type Group = {
   readonly operationId: string | null;
 };
 
+type Grouped = Pick<Group, "intent" | "senders" | "operationId"> & { readonly first: Reading };
+
 /** The id covers the count and the repeated operation, so a person confirms only the group they have seen. */
-const twinsOf = ({ intent, same, senders, operationId }: Group, positions: readonly number[]): Twins => ({
+export const twinsOf = ({ intent, first, senders, operationId }: Grouped, positions: readonly number[]): Twins => ({
   id: createHash("sha256")
     .update(JSON.stringify([intent, senders.toSorted(), positions.length, operationId]))
     .digest("hex"),
-  what: whatIs(same.first),
+  what: whatIs(first),
   entries: positions.slice(0, mostListed),
   count: positions.length,
   operationId,

@@ -21,7 +21,11 @@ export const copiedColumns: readonly Column<RunItem>[] = [
     header: "Reason",
     cell: ({ error, identicalTo }) =>
       identicalTo !== null ? (
-        "Identical to an earlier operation."
+        error?.code === "POSTERN_PAID_BEFORE" ? (
+          "Paid before."
+        ) : (
+          "Identical to an earlier operation."
+        )
       ) : error === null ? (
         "–"
       ) : (
