@@ -569,7 +569,7 @@ describe("sending", () => {
     expect(acknowledged).toEqual([null, "op-0"]);
   });
 
-  const earlier = {
+  const earlier = () => ({
     id: "op-0",
     at: new Date(Date.now() - 28.5 * 60_000).toISOString(),
     isSameAmount: true,
@@ -580,12 +580,12 @@ describe("sending", () => {
     transactionHash: null,
     person: "Bob",
     purpose: null,
-  };
+  });
 
   test("one that was paid before says so in form and review, and needs a tick", async () => {
     const confirmed: (string | null)[] = [];
     const routes = {
-      "POST /console/sandbox/identical": () => ({ body: { data: { operationId: null, paidBefore: earlier } } }),
+      "POST /console/sandbox/identical": () => ({ body: { data: { operationId: null, paidBefore: earlier() } } }),
       [`POST ${writeTo(token)}`]: ({ headers }: { readonly headers: Headers }) => {
         confirmed.push(headers.get("x-postern-paid-before"));
         return { headers: { "x-postern-operation": "op-1" }, body: { workflowResult: { workflowId: "w" } } };
@@ -613,7 +613,7 @@ describe("sending", () => {
     const confirmed: (string | null)[] = [];
     const routes = {
       "POST /console/sandbox/identical": () => ({
-        body: { data: { operationId: null, paidBefore: isPaid ? earlier : null } },
+        body: { data: { operationId: null, paidBefore: isPaid ? earlier() : null } },
       }),
       [`POST ${writeTo(token)}`]: ({ headers }: { readonly headers: Headers }) => {
         confirmed.push(headers.get("x-postern-paid-before"));

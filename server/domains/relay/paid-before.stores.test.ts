@@ -399,11 +399,12 @@ describe("Reliability 43: a payroll that was paid cannot be started again in sil
   test("what a recipient gets twice in one list, from two senders, needs a confirmation", async () => {
     harness.upstream.on(answers(200, { data: { id: "address-2", address: other } }), /addresses\?id=address-2/);
     const one = tokens("7", recipients[2]);
-    const items = [one, tokens("9", recipients[2]), { ...one, body: { ...one.body, addressId: "address-2" } }];
-    const { twins } = await check({ items });
+    const fromOther = { ...one, body: { ...one.body, addressId: "address-2" } };
+    const source = { items: [one, tokens("9", recipients[2]), fromOther] };
+    const { twins } = await check(source);
     expect(twins.map(({ entries, operationId }) => [entries, operationId])).toEqual([[[0, 2], null]]);
-    expect(await start({ items })).toMatchObject({ status: 409, code: "POSTERN_IDENTICAL_OPERATION" });
-    expect(await start({ items }, { acknowledged: twins.map(({ id }) => id) })).toMatchObject({ status: 201 });
+    expect(await start(source)).toMatchObject({ status: 409, code: "POSTERN_IDENTICAL_OPERATION" });
+    expect(await start(source, { acknowledged: twins.map(({ id }) => id) })).toMatchObject({ status: 201 });
     await runAll();
     expect(harness.upstream.writes()).toHaveLength(3);
   });
