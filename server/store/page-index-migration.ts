@@ -4,8 +4,8 @@ export const pageIndexStatements = [
   `CREATE INDEX operation_movements_of_approvals ON operation_movements
     (environment, network_id, asset, from_address, to_address) WHERE kind = 'approval'`,
   // A list of one profile or on one network is counted with each page.
-  "CREATE INDEX mirror_records_of_profile ON mirror_records (environment, kind, profile, position)",
-  "CREATE INDEX mirror_records_on_network ON mirror_records (environment, kind, network_id, position)",
+  "CREATE INDEX mirror_records_of_profile ON mirror_records (environment, kind, profile, position) WHERE profile IS NOT NULL",
+  "CREATE INDEX mirror_records_on_network ON mirror_records (environment, kind, network_id, position) WHERE network_id IS NOT NULL",
   // Every page of balances says how many addresses have been read, and when.
   "DROP INDEX asset_addresses_by_profile",
   "DROP INDEX asset_addresses_by_wallet",
