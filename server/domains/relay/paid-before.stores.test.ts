@@ -282,7 +282,7 @@ describe("Reliability 42: a payment that may repeat an earlier one is refused un
 
   test("a call that pays several is compared as a whole, once its words say what it pays", async () => {
     const plain = tokens("7");
-    const inputs = [{ name: "to", type: "address[]", value: [recipient, other] }];
+    const inputs = [recipient, other].map((value, index) => ({ name: `to${index}`, type: "address", value }));
     const batch = { ...plain, body: { ...plain.body, abiFunction: { type: "function", name: "payAll", inputs } } };
     const first = await pay(batch);
     harness.clock.now += 11 * minute;
