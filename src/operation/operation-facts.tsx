@@ -155,6 +155,6 @@ const facts = (environment: string, operation: OperationRecord, canEdit: boolean
         },
     { isTechnical: true, label: "Sender's address id", value: hash(addressId, "address id") },
     { isTechnical: true, label: "Idempotency key", value: hash(operation.idempotencyKey, "idempotency key") },
-    { isTechnical: true, label: "Sent despite", value: hash(operation.acknowledges, "operation id") },
+    { isTechnical: true, label: "Sent again after", value: hash(operation.acknowledges, "operation id") },
   ];
 };

@@ -40,7 +40,7 @@ const Groups = ({ environment, related }: { readonly environment: string; readon
   const { run, acknowledges, acknowledgedBy, sameCall, sameSender } = related;
   const lists = [
     {
-      title: "Sent despite this operation",
+      title: "Sent again after this one",
       list: { data: acknowledges === null ? [] : [acknowledges], isMore: false },
     },
     { title: "Sent later, despite this operation", list: acknowledgedBy },

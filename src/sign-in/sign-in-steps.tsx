@@ -38,7 +38,7 @@ const LinkSteps = () => (
     </Text>
     {isOwnMachine() && (
       <Text size="sm" c="dimmed">
-        Postern runs on this machine: <Code>npm run link</Code> in its folder prints a link for a new admin.
+        On this machine? Run <Code>npm run link</Code> in Postern&apos;s folder to get an admin link.
       </Text>
     )}
   </>

@@ -54,7 +54,7 @@ export const payoutCalls = async (
 /** What the text of an asset in the rows is: anybody can create a token with a certain symbol. */
 const assetFact = ({ network }: Place, text: string, { contract, decimals }: PayAsset): ReviewedFact => ({
   key: `asset ${text}`,
-  what: isEvmAddress(text) ? "Token in the rows" : `${text} in the rows`,
+  what: isEvmAddress(text) ? "Token" : `${text} in the rows`,
   value: `${contract === null ? "the network's coin, " : ""}${decimals} decimals`,
   address: contract,
   networkId: network.id,

@@ -47,7 +47,7 @@ test("an owner's only address is shown whole in groups of four, with its QR code
   // Copied by hand, it is the address too.
   expect(groups[0]?.closest("bdi")?.textContent).toBe(checksum);
   expect(await dialog.findByText("Till")).toBeTruthy();
-  expect(await dialog.findByText("Accept only coins and tokens on tETH at this address.")).toBeTruthy();
+  expect(await dialog.findByText("Send only tETH assets to this address.")).toBeTruthy();
   await user.click(dialog.getByRole("button", { name: "Copy address" }));
   expect(write).toHaveBeenCalledExactlyOnceWith(checksum);
 });

@@ -133,7 +133,7 @@ const OneAddress = ({ environment, address }: { readonly environment: string; re
       </Group>
       {network !== undefined && (
         <Text size="sm" c="dimmed" ta="center">
-          <NameText text={`Accept only coins and tokens on ${network.name} at this address.`} />
+          <NameText text={`Send only ${network.name} assets to this address.`} />
         </Text>
       )}
     </div>

@@ -39,7 +39,7 @@ const Payments = () => {
         title="Payments"
         description={
           <>
-            Coins and tokens sent through Postern, newest first. To follow many at once, open{" "}
+            Coins and tokens sent through Postern, newest first. Lists of calls are in{" "}
             <TextLink inherit underline="always" to="/$environment/runs" params={{ environment }}>
               the runs
             </TextLink>

@@ -105,12 +105,12 @@ describe("an invitation", () => {
     const { user } = renderApp("/sandbox/people");
     await user.click(await screen.findByRole("button", { name: "Invite" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Invite a person" }));
-    await user.click(dialog.getByRole("button", { name: "Make the link" }));
+    await user.click(dialog.getByRole("button", { name: "Create link" }));
     expect(await dialog.findByText(/Enter the person's name/)).toBeTruthy();
     expect(bodies).toEqual([]);
     await user.type(dialog.getByLabelText("Name"), "Eve");
     await user.selectOptions(dialog.getByLabelText("Role"), "operator");
-    await user.dblClick(dialog.getByRole("button", { name: "Make the link" }));
+    await user.dblClick(dialog.getByRole("button", { name: "Create link" }));
     expect(await dialog.findByLabelText("Sign-in link")).toHaveProperty("value", url);
     expect(bodies).toEqual([{ name: "Eve", role: "operator" }]);
     expect(dialog.getByRole("status").textContent).toContain("Send this link to Eve. It works once, until ");
@@ -128,7 +128,7 @@ describe("an invitation", () => {
     await user.click(await screen.findByRole("button", { name: "Invite" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Invite a person" }));
     await user.type(dialog.getByLabelText("Name"), "Eve");
-    await user.click(dialog.getByRole("button", { name: "Make the link" }));
+    await user.click(dialog.getByRole("button", { name: "Create link" }));
     expect(await dialog.findByRole("alert")).toBeTruthy();
     expect(dialog.getByLabelText("Name")).toHaveProperty("value", "Eve");
   });

@@ -20,7 +20,7 @@ export const PayoutTotals = memo(({ check, isCurrent }: Props) => (
       <Text size="sm">{isCurrent ? "No totals." : "Checking…"}</Text>
     ) : (
       <>
-        {check.totals.length === 0 && <Text size="sm">No row can be paid yet.</Text>}
+        {check.totals.length === 0 && <Text size="sm">Nothing to pay yet.</Text>}
         {check.totals.map(({ asset, rows, total, balance }) => (
           <Stack key={asset} gap={0}>
             <Text fw={600} inherit component="div">

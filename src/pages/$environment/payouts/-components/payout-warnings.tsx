@@ -14,7 +14,8 @@ export const PayoutWarnings = ({
   /** The notes of earlier rows are included. */
   readonly from?: number;
 }) => {
-  const shown = findings.filter(({ severity }) => severity !== "note");
+  // Payments made before are listed at the start, with their tick.
+  const shown = findings.filter(({ severity, paidBefore }) => severity !== "note" && paidBefore === undefined);
   return (
     <>
       <Findings

@@ -28,7 +28,7 @@ const formSchema = lazily(() =>
 );
 
 const mayWords: Readonly<Record<Role, string>> = {
-  viewer: "reads, and changes nothing",
+  viewer: "sees everything, changes nothing",
   operator: "also sends and creates",
   admin: "also manages people and settings",
 };
@@ -56,7 +56,7 @@ export const Invite = ({ onClose }: { readonly onClose: () => void }) => {
                 Cancel
               </Button>
               <Button type="submit" loading={invite.isPending}>
-                Make the link
+                Create link
               </Button>
             </Group>
           </Stack>
