@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { pageBlockId } from "#shared/console/page.ts";
 import indexPage from "../index.html?raw";
+import { forgetReads } from "./api/client/last-seen.ts";
 import { send } from "./api/client/send.ts";
 import { environmentsOptions } from "./api/environments.ts";
 import { seedFromPage, watchReturn } from "./api/page.ts";
@@ -52,6 +53,7 @@ const ask = (url: string, signal?: AbortSignal) =>
 const post = (url: string, changes: boolean) => send({ method: "POST", url, changes, timeoutMs: 1_000 }, z.unknown());
 
 beforeEach(() => {
+  forgetReads();
   globalThis.postern = undefined;
   document.head.replaceChildren();
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import { hasWrongChecksum, isEvmAddress } from "#shared/address/checksum.ts";
+import { lazily } from "#shared/wire/lazily.ts";
 import { ifValid } from "#src/lib/fallback.ts";
 import { urlText } from "#src/lists/list-search.ts";
 import type { Prefill } from "./prefill.ts";
@@ -10,16 +11,17 @@ const exactDigits = 15;
 
 const plainNumber = /^\d{1,78}(?:\.\d{1,78})?$/;
 
-const amount = z.pipe(
-  z.union([z.string(), z.number()]),
-  z.transform((given, context) => {
-    const text = String(given);
-    const digits = text.replace(".", "").replace(/^0+/, "").length;
-    if (plainNumber.test(text) && (typeof given === "string" || digits <= exactDigits)) return text;
-    context.issues.push({ code: "custom", input: given, message: "is not an exact plain number" });
-    return z.NEVER;
-  }),
-);
+const amount = () =>
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((given, context) => {
+      const text = String(given);
+      const digits = text.replace(".", "").replace(/^0+/, "").length;
+      if (plainNumber.test(text) && (typeof given === "string" || digits <= exactDigits)) return text;
+      context.issues.push({ code: "custom", input: given, message: "is not an exact plain number" });
+      return z.NEVER;
+    }),
+  );
 
 const isContract = (text: string): boolean => isEvmAddress(text) && !hasWrongChecksum(text);
 
@@ -31,11 +33,11 @@ export const linkSearch = {
   /** The id or the name of the network. */
   network: urlText,
   /** `native`, or the contract of a token. */
-  asset: ifValid(z.string().check(z.refine((text) => text === "native" || isContract(text)))),
+  asset: lazily(() => ifValid(z.string().check(z.refine((text) => text === "native" || isContract(text))))),
   /** In the unit of the asset, as a person writes it. */
-  amount: ifValid(amount),
+  amount: lazily(() => ifValid(amount())),
   /** The recipient's whole address. */
-  to: ifValid(z.string().check(z.regex(/^[0-9A-Za-z]{20,100}$/))),
+  to: lazily(() => ifValid(z.string().check(z.regex(/^[0-9A-Za-z]{20,100}$/)))),
 };
 
 export type LinkSearch = {

@@ -403,6 +403,8 @@ describe("Reliability 43: a payroll that was paid cannot be started again in sil
     const source = { items: [one, tokens("9", recipients[2]), fromOther] };
     const { twins } = await check(source);
     expect(twins.map(({ entries, operationId }) => [entries, operationId])).toEqual([[[0, 2], null]]);
+    // By then the token has been read.
+    expect((await check(source)).twins[0]?.what).toBe(`0.000007 PDT to ${recipients[2]}`);
     expect(await start(source)).toMatchObject({ status: 409, code: "POSTERN_IDENTICAL_OPERATION" });
     expect(await start(source, { acknowledged: twins.map(({ id }) => id) })).toMatchObject({ status: 201 });
     await runAll();

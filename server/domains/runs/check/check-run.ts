@@ -13,6 +13,7 @@ import { aboutAll, inOrder } from "./finding.ts";
 import { checkNetworks } from "./networks.ts";
 import { checkNetworkCodes, checkOffered } from "./offered.ts";
 import { paidBeforeIn, payingIn, repeatedPayments } from "./paid-before.ts";
+import { withPaymentWords } from "./payment-words.ts";
 import { checkRecipients } from "./recipients.ts";
 import { checkReferences } from "./references.ts";
 import { readItems } from "./requests.ts";
@@ -86,7 +87,7 @@ export const checkRun = async (
     profiles: profilesIn(items),
     findings: inOrder(findings),
     // The later ones, with the operation that they repeat, are the ones that their items name.
-    twins: [...repeatedPayments(paying, twins), ...twins],
+    twins: await withPaymentWords({ store, environment }, [...repeatedPayments(paying, twins), ...twins], paying),
     paidBefore,
     pays: paying.some(({ asked }) => asked.recipient !== ""),
   };

@@ -9,7 +9,8 @@ import { type Twins, twinsOf } from "./twins.ts";
 /** The most items that are listed with the payment they repeat. */
 const mostListed = 100;
 
-type Paying = { readonly spent: Spent; readonly asked: AskedPayment };
+/** An item that may pay somebody, and what it may pay. */
+export type Paying = { readonly spent: Spent; readonly asked: AskedPayment };
 
 /** The items that may pay somebody. */
 export const payingIn = (environment: string, spent: readonly Spent[]): readonly Paying[] =>
