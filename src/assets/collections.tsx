@@ -166,7 +166,7 @@ const LoadingTiles = ({ count, withHolder, maySend }: LoadingProps) => (
             </Text>
           )}
           {maySend && (
-            <Button size="compact-xs" className={classes["unseen"]}>
+            <Button size="compact-xs" style={{ visibility: "hidden" }}>
               {"\u00a0"}
             </Button>
           )}

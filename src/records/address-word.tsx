@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { Network } from "#shared/wire/network.ts";
@@ -67,9 +68,9 @@ export const NamedWord = ({ name, address }: { readonly name: AddressName; reado
         <NameText text={name.name} />
       ) : (
         <>
-          <span className={classes.name}>
+          <Text span inherit truncate>
             <NameText text={name.name} />
-          </span>
+          </Text>
           <span className={classes.digits}> · {digits}</span>
         </>
       )}

@@ -8,7 +8,7 @@ import type { ControlledField } from "#src/components/form/use-controlled-field.
 import { GroupedAddress } from "#src/components/grouped-address/grouped-address.tsx";
 import { type MiddleCharacters, middleOf } from "#src/components/grouped-address/middle-characters.ts";
 import { MiddleCheck } from "#src/components/grouped-address/middle-check.tsx";
-import classes from "./new-recipients.module.css";
+import classes from "./findings.module.css";
 
 /** Recipients shown at first, and with each press of the button. */
 const step = 5;
@@ -41,25 +41,25 @@ export const NewRecipients = ({ recipients: { count, listed }, middle, place, fi
       </Text>
       <ol className={classes["list"]}>
         {listed.slice(0, shown).map(({ address, name, amount, entry, entries, like }, index) => (
-          <li key={`${address} ${entry}`} className={classes["one"]}>
-            <p className={classes["who"]}>
+          <li key={`${address} ${entry}`}>
+            <Text size="sm">
               {amount === null ? null : (
                 <b>
                   <NameText text={amount} />
                 </b>
               )}{" "}
               {name === null ? null : <NameText text={nameBesideAddress(name)} />}{" "}
-              <span className={classes["more"]}>
+              <Text span c="dimmed">
                 {place(entry)}
                 {entries > 1 ? ` and ${numberText(entries - 1)} more` : ""}
-              </span>
-            </p>
+              </Text>
+            </Text>
             <GroupedAddress address={address} marked={index === 0 ? middle : undefined} />
             {like === null ? null : (
-              <p className={classes["like"]}>
+              <Text size="sm" c="red">
                 Begins and ends like {like.name === null ? "an address you know" : <NameText text={like.name} />}, but
                 is a different address: <GroupedAddress address={like.address} />
-              </p>
+              </Text>
             )}
           </li>
         ))}

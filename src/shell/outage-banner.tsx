@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useIsOnlyLate, useOldestSeen } from "#src/api/client/last-seen.ts";
 import { outageReasonId, useOutage } from "#src/api/use-outage.ts";
@@ -24,9 +25,9 @@ export const OutageBanner = ({ environment }: { readonly environment: string }) 
     <div aria-live="polite">
       {outage === null && seenAt !== undefined && isOnlyLate && (
         // Above the page: a service that is only slow moves nothing.
-        <p className={classes.late}>
+        <Text size="sm" c="dimmed" className={classes.late} data-screen-only>
           Last updated <Age at={seenAt} />. Updating…
-        </p>
+        </Text>
       )}
       {outage === null && seenAt !== undefined && !isOnlyLate && (
         <Banner title="The wallet service did not respond to everything">

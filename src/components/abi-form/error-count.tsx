@@ -1,4 +1,4 @@
-import { Badge } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { countText } from "#shared/amount/number-text.ts";
 import { isRecordOrList } from "#shared/json/is-record.ts";
 import { useErrorAt } from "./use-error-at.ts";
@@ -8,9 +8,9 @@ export const ErrorCount = ({ path }: { readonly path: string }) => {
   const count = useErrorAt(path, countErrors);
   if (count === 0) return null;
   return (
-    <Badge color="red" variant="light" size="sm" tt="none">
+    <Text span size="xs" fw={600} c="var(--mantine-color-error)">
       {countText(count, "error")}
-    </Badge>
+    </Text>
   );
 };
 

@@ -1,12 +1,10 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
-import type { Coverage } from "#shared/console/coverage.ts";
 import type { EarlierPayment } from "#shared/console/paid-before.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { sameText } from "#src/components/meaning/paid-before-text.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
-import { GapList } from "#src/records/gap-list.tsx";
 
 type Props = {
   readonly environment: string;
@@ -68,12 +66,3 @@ export const PaidBeforeFacts = ({ environment, payment }: Pick<Props, "environme
     </Text>
   );
 };
-
-/** Where payments made elsewhere could not be looked for. */
-export const SearchedPayments = ({ searched }: { readonly searched: Coverage }) =>
-  searched.gaps.length === 0 ? null : (
-    <div>
-      <Text size="sm">Payments made outside Postern may be missing from the comparison:</Text>
-      <GapList gaps={searched.gaps} />
-    </div>
-  );

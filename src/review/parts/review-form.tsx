@@ -6,16 +6,20 @@ import { SendingSteps } from "#src/attempt/sending-steps.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ClientShareField } from "#src/components/form/client-share-field.tsx";
 import { MiddleCheck } from "#src/components/grouped-address/middle-check.tsx";
+import { later } from "#src/components/later.tsx";
 import { ChangedReview } from "#src/components/reviewed/changed-review.tsx";
 import { decisionWords } from "./gate.ts";
 import { MainnetCheck } from "./mainnet-check.tsx";
-import { PaidBefore, SearchedPayments } from "./paid-before.tsx";
 import { paymentOf } from "./payment-of.ts";
 import { ReviewMeaning } from "./review-meaning.tsx";
 import type { ReviewedOn } from "./reviewed-on.ts";
 import type { SendReview } from "./use-review.ts";
 import payments from "./payment.module.css";
 import classes from "./review.module.css";
+
+// Few reviews repeat a payment.
+const PaidBefore = later(async () => (await import("./paid-before.tsx")).PaidBefore);
+const SearchedPayments = later(async () => (await import("./searched-payments.tsx")).SearchedPayments);
 
 type Props = {
   readonly on: ReviewedOn;
@@ -83,7 +87,7 @@ export const ReviewForm = ({
         <div className={classes["facts"]} hidden={attempt.sending}>
           {children}
           {paid === undefined ? null : <PaidBefore environment={on.environment} {...paid} />}
-          {searched === undefined ? null : <SearchedPayments searched={searched} />}
+          {searched === undefined || searched.isComplete ? null : <SearchedPayments searched={searched} />}
           {decisions.map(({ decision, isMade, set }) => (
             <Checkbox
               key={decision}
