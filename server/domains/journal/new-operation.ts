@@ -15,7 +15,7 @@ import { withdrawnColumn } from "./withdrawn.ts";
 /** The run that a write belongs to. */
 export type OfRun = {
   readonly id: string;
-  /** When it was started: the person confirmed then what had been paid before. */
+  /** When its check began: the person has confirmed what was paid before that. */
   readonly startedAt: number;
   /** The person confirmed that items of this run are identical. */
   readonly acknowledgesOwn: boolean;

@@ -1,11 +1,11 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CompiledQuery, type RootOperationNode } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { originOf } from "#server/domains/audit/origin.ts";
 import { openStore } from "#server/store/open.ts";
 import type { Store } from "#server/store/tables.ts";
+import { queryPlans } from "#server/testing/query-plans.ts";
 import { asRead } from "#server/testing/read-request.ts";
 import { writeBody } from "#server/testing/samples.ts";
 import { type NewOperation, rowOf } from "./new-operation.ts";
@@ -20,31 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => store.destroy());
 
-/** SQLite's query plans for the journal queries that a piece of work makes. */
-const plansOf = async (work: (store: Store) => Promise<unknown>): Promise<readonly string[]> => {
-  const nodes: RootOperationNode[] = [];
-  await work(
-    store.withPlugin({
-      transformQuery: ({ node }) => {
-        nodes.push(node);
-        return node;
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    }),
-  );
-  const plans: string[] = [];
-  for (const node of nodes) {
-    const { sql, parameters } = store.getExecutor().compileQuery(node, { queryId: "plan" });
-    const { rows } = await store.executeQuery<{ detail: string }>(
-      CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]),
-    );
-    plans.push(rows.map(({ detail }) => detail).join("; "));
-  }
-  return plans;
-};
-
 test("a pulse finds open operations by state and changed ones by time, without reading the rest of the journal", async () => {
-  const plans = await plansOf((readStore) => pulseOf(readStore, "held", { since: 1, now: 2 }));
+  const plans = await queryPlans(store, (readStore) => pulseOf(readStore, "held", { since: 1, now: 2 }));
   const byTime = "operations_by_change (environment=? AND updated_at>? AND updated_at<?)";
   expect(plans.filter((plan) => plan.includes(byTime))).toHaveLength(1);
   for (const plan of plans) expect(plan).toMatch(/operations_by_lease \(state=\?\)|operations_by_change/);
@@ -69,7 +46,7 @@ test("each query for related operations uses an index in reading order", async (
     acknowledges: "x",
   };
   await store.insertInto("operations").values(row).execute();
-  const plans = await plansOf((readStore) => relatedOperations(readStore, row.environment, row.id));
+  const plans = await queryPlans(store, (readStore) => relatedOperations(readStore, row.environment, row.id));
   expect(plans.filter((plan) => plan.includes("operations_by_intent (intent_hash=?)"))).toHaveLength(1);
   expect(
     plans.filter((plan) =>
@@ -78,7 +55,7 @@ test("each query for related operations uses an index in reading order", async (
   ).toHaveLength(2);
   expect(plans.filter((plan) => plan.includes("operations_by_acknowledged (acknowledges=?)"))).toHaveLength(1);
   expect(plans.filter((plan) => /SCAN/.test(plan))).toEqual([]);
-  const [origin] = await plansOf((readStore) => originOf(readStore, row.environment, row.id));
+  const [origin] = await queryPlans(store, (readStore) => originOf(readStore, row.environment, row.id));
   expect(origin).toBe("SEARCH audit USING INDEX audit_by_subject (subject=?)");
 });
 
@@ -88,7 +65,7 @@ test("the operations that follow a workflow are found by it, however many others
     .insertInto("operations")
     .values({ ...row, workflow_id: "workflow-1" })
     .execute();
-  const plans = await plansOf((readStore) =>
+  const plans = await queryPlans(store, (readStore) =>
     readStore.transaction().execute((writer) => followerBefore(writer, row.id)),
   );
   expect(plans).toEqual([

@@ -8,11 +8,11 @@ import { isPlainCall } from "#shared/wire/endpoint-facts.ts";
 export type AskedPayment = Payment & {
   /** As purposes are compared; null without one. */
   readonly purpose_key: string | null;
-  /** The hash of the call, by which a repeated call that pays several recipients is found; null if it is not known. */
+  /** For a call that is no payment by itself: its hash, by which it is found if it paid somebody when it was sent before. */
   readonly intent_hash: string | null;
 };
 
-/** No payment, but perhaps a call that paid when it was sent before. */
+/** No payment by itself: nobody is its recipient. */
 const otherCall: Payment = { network_id: "", recipient: "", asset: "", amount: null };
 
 /** What a write may pay; null if it cannot pay anybody. */
@@ -22,8 +22,11 @@ export const askedPayment = (
   purpose: string | null,
 ): AskedPayment | null => {
   if (spending === null || !isPlainCall(target.endpoint)) return null;
-  const payment = paymentOf(target.endpoint, spending) ?? otherCall;
-  return { ...payment, purpose_key: purposeKey(purpose), intent_hash: intentHash(target, spending) };
+  const payment = paymentOf(target.endpoint, spending);
+  const purpose_key = purposeKey(purpose);
+  return payment === null
+    ? { ...otherCall, purpose_key, intent_hash: intentHash(target, spending) }
+    : { ...payment, purpose_key, intent_hash: null };
 };
 
 /** Where and since when earlier payments are looked for. */

@@ -49,8 +49,7 @@ const keyOf = ({
   amount,
   purpose_key: purpose,
   intent_hash: intent,
-}: AskedPayment): string =>
-  JSON.stringify([network, recipient, asset, amount, purpose, amount === null ? intent : null]);
+}: AskedPayment): string => JSON.stringify([network, recipient, asset, amount, purpose, intent]);
 
 type Operation = Pick<
   OperationTable,
@@ -179,3 +178,10 @@ const ofTransaction = ({ network_id: networkId, hash, sort_at: at, state }: Tran
   person: null,
   purpose: null,
 });
+
+/** What an earlier payment has in common with a new one: `amount and purpose`. */
+export const sharedPart = ({
+  isSameAmount,
+  isSamePurpose,
+}: Pick<EarlierPayment, "isSameAmount" | "isSamePurpose">): string =>
+  [...(isSameAmount ? ["amount"] : []), ...(isSamePurpose ? ["purpose"] : [])].join(" and ");

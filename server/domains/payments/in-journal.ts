@@ -64,7 +64,7 @@ const lookUp = async (
       ORDER BY operations.created_at DESC LIMIT 1) AS by_call, (
       SELECT payments.operation_id FROM payments JOIN operations ON operations.id = payments.operation_id
       WHERE payments.environment = ${environment} AND payments.recipient = asked.recipient
-        AND payments.purpose_key = asked.purpose_key AND payments.paid_at > 0
+        AND payments.purpose_key = asked.purpose_key
         AND ${counts} ${newest}) AS by_purpose
     FROM asked`.execute(store);
   const byPlace = new Map(rows.map((row) => [row.place, row]));

@@ -1,4 +1,4 @@
-import { earlierPayments, paidBeforeSince } from "#server/domains/payments/earlier-payments.ts";
+import { earlierPayments, paidBeforeSince, sharedPart } from "#server/domains/payments/earlier-payments.ts";
 import { amountText } from "#server/lib/amount-text.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
@@ -36,9 +36,7 @@ export const paidBeforeRows = async (
   await inSlices(paid, ({ row }, index) => {
     const paidBefore = earlier[index] ?? null;
     if (paidBefore === null) return;
-    const { at, isSameAmount, isSamePurpose } = paidBefore;
-    const same = [...(isSameAmount ? ["amount"] : []), ...(isSamePurpose ? ["purpose"] : [])].join(" and ");
-    const message = `Paid before, on ${at.slice(0, 10)}: same ${same}.`;
+    const message = `Paid before, on ${paidBefore.at.slice(0, 10)}: same ${sharedPart(paidBefore)}.`;
     findings.push({ ...inCell(row, "to", "warning", message), paidBefore });
   });
   return findings;

@@ -1,6 +1,6 @@
 import type { NewOperation } from "#server/domains/journal/new-operation.ts";
 import { askedPayment } from "#server/domains/payments/asked.ts";
-import { earlierPayments, paidBeforeSince } from "#server/domains/payments/earlier-payments.ts";
+import { earlierPayments, paidBeforeSince, sharedPart } from "#server/domains/payments/earlier-payments.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Writer } from "#server/store/tables.ts";
 import type { EarlierPayment } from "#shared/console/paid-before.ts";
@@ -17,18 +17,12 @@ export const earlierPayment = async (store: Writer, write: Paying, now: number):
 };
 
 /** The refusal of a payment that would repeat an earlier one. */
-export const paidBefore = ({
-  at,
-  isSameAmount,
-  isSamePurpose,
-  operationId,
-  transactionHash,
-}: EarlierPayment): Problem => {
-  const same = [...(isSameAmount ? ["amount"] : []), ...(isSamePurpose ? ["purpose"] : [])].join(" and ");
+export const paidBefore = (earlier: EarlierPayment): Problem => {
+  const { at, operationId, transactionHash } = earlier;
   const where = operationId === null ? `transaction ${transactionHash}` : `operation ${operationId}`;
   return new Problem(
     "POSTERN_PAID_BEFORE",
-    `This recipient was paid before: the same ${same} on ${at.slice(0, 10)} (${where}). Nothing was sent. Check that payment. To pay again, confirm it.`,
+    `This recipient was paid before: the same ${sharedPart(earlier)} on ${at.slice(0, 10)} (${where}). Nothing was sent. Check that payment. To pay again, confirm it.`,
     operationId === null ? {} : { operationId },
   );
 };

@@ -62,7 +62,7 @@ export const checkRun = async (
   const context = { networks: networks.networks, addresses: senders.addresses, units: view };
   const spent = await spentIn({ store, environment }, readings, networks.networks);
   const twins = await twinsIn({ store, environment, freshAfter: freshAfter() }, spent, senders.addresses);
-  const paying = payingIn(environment, spent);
+  const paying = await payingIn(environment, spent);
   const paidBefore = await paidBeforeIn({ store, environment, now: now() }, paying, twins);
   const withdrawals = await checkWithdrawals(readings, context);
   const recipients = await checkRecipients(store, environment, readings, networks.networks);
@@ -87,7 +87,11 @@ export const checkRun = async (
     profiles: profilesIn(items),
     findings: inOrder(findings),
     // The later ones, with the operation that they repeat, are the ones that their items name.
-    twins: await withPaymentWords({ store, environment }, [...repeatedPayments(paying, twins), ...twins], paying),
+    twins: await withPaymentWords(
+      { store, environment },
+      [...(await repeatedPayments(paying, twins)), ...twins],
+      paying,
+    ),
     paidBefore,
     pays: paying.some(({ asked }) => asked.recipient !== ""),
   };

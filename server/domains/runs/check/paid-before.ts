@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type AskedPayment, askedPayment } from "#server/domains/payments/asked.ts";
 import { earlierPayments, paidBeforeSince } from "#server/domains/payments/earlier-payments.ts";
+import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
 import type { RunPaidBefore } from "#shared/console/run-start.ts";
 import type { Spent } from "./spent.ts";
@@ -13,26 +14,34 @@ const mostListed = 100;
 export type Paying = { readonly spent: Spent; readonly asked: AskedPayment };
 
 /** The items that may pay somebody. */
-export const payingIn = (environment: string, spent: readonly Spent[]): readonly Paying[] =>
-  spent.flatMap((one) => {
+export const payingIn = async (environment: string, spent: readonly Spent[]): Promise<readonly Paying[]> => {
+  const paying: Paying[] = [];
+  await inSlices(spent, (one) => {
     const { endpoint, purpose } = one.reading.item;
     const asked = askedPayment({ environment, endpoint }, one.spending, purpose);
-    return asked === null ? [] : [{ spent: one, asked }];
+    if (asked !== null) paying.push({ spent: one, asked });
   });
+  return paying;
+};
 
 /**
  * Items that pay the same recipient the same amount from different senders, which are no twins: the recipient gets it
  * more than once all the same.
  */
-export const repeatedPayments = (paying: readonly Paying[], twins: readonly Twins[]): readonly Twins[] => {
+export const repeatedPayments = async (
+  paying: readonly Paying[],
+  twins: readonly Twins[],
+): Promise<readonly Twins[]> => {
   const twinOf = new Map(twins.flatMap((group) => group.positions.map((position) => [position, group.id] as const)));
   const groups = new Map<string, Paying[]>();
-  for (const one of paying) {
+  await inSlices(paying, (one) => {
     const { recipient, network_id: network, asset, amount } = one.asked;
-    if (recipient === "" || amount === null) continue;
+    if (recipient === "" || amount === null) return;
     const key = JSON.stringify([network, recipient, asset, amount]);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
-  }
+    const members = groups.get(key);
+    if (members === undefined) groups.set(key, [one]);
+    else members.push(one);
+  });
   return [...groups].flatMap(([key, members]): readonly Twins[] => {
     const [first] = members;
     const positions = members.map(({ spent }) => spent.reading.position);
