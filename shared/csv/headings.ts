@@ -83,7 +83,7 @@ export const numberKind: ValueKind = {
   resembles: (cell) => /^[-+\u2212(]?\s*\p{Sc}?\s*[.,]?\p{Nd}/u.test(cell),
 };
 
-/** A month or a day in digits, such as `2026-12`, `12/2026` or `2026-12-01`: no number, and no subtraction. */
+/** A month or a day in digits, such as `2026-12`, `12/2026` or `2026-12-01`: neither a number nor a subtraction. */
 const isDate = (cell: string): boolean =>
   /^(?:\d{4}[-/]\d{1,2}(?:[-/]\d{1,2})?|\d{1,2}[-/](?:\d{1,2}[-/])?\d{4})$/.test(cell);
 
@@ -107,7 +107,7 @@ export const isHeadRow = (
   if (named >= 2) return true;
   let differs = false;
   for (const [at, cell] of first.entries()) {
-    // Amounts of a month stand below its name.
+    // The amounts of a month stand below it.
     if (isDate(cell)) continue;
     const column = below.map((cells) => cells[at] ?? "");
     for (const kind of [addressKind, numberKind]) {

@@ -57,7 +57,7 @@ export const countOptions = (environment: string, list: CountedList) =>
       return (await alone()).countAlone(environment, list, signal);
     },
     staleTime: 30_000,
-    // Not the service's answer of now.
+    // An earlier count is asked for again.
     refetchInterval: ({ state }) => againMs(state, typeof state.data?.asOf === "string" && 10_000),
   });
 

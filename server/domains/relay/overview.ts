@@ -93,7 +93,7 @@ const countOf = async (asking: Asking, list: CountedList): Promise<OverviewCount
   return total === undefined ? { state: "unknown" } : { state: "known", total };
 };
 
-/** Undefined if it is late: it is remembered once it is there. */
+/** Undefined if it is late: its value is remembered once it arrives. */
 const ask = async (
   { service, seen, now, requestId }: Asking,
   part: OverviewPart,

@@ -27,7 +27,7 @@ type Asked = {
   readonly shownAt: number | undefined;
 };
 
-/** `seen` is set if it is not the service's answer of now, and `isLate` if that is still expected. */
+/** `seen` is set if it is not the service's current answer, and `isLate` if that is still expected. */
 export type RelayedElseSeen = Relayed & { readonly seen?: Seen; readonly isLate?: true };
 
 /**
@@ -39,7 +39,7 @@ export const readElseSeen = async (asked: Asked): Promise<RelayedElseSeen> => {
   const seen = reads.seen(key);
   if (seen !== undefined && shownAt !== undefined && seen.at > shownAt) return { status: 200, bytes: seen.bytes };
   const isOut = service.silentMs() !== null;
-  // What others have already waited for a service that hangs is not waited for again.
+  // The time that others have already waited for a service that hangs counts.
   const waitedMs = seen === undefined ? 0 : service.waitedMs();
   const answer = (shownAt === undefined ? undefined : reads.going(key)) ?? reads.start(key, read);
   const instead = seen === undefined ? undefined : { status: 200, bytes: seen.bytes, seen };

@@ -15,7 +15,7 @@ import { solidityAbisSteps } from "./solidity-abi.ts";
 import type { SignatureRow } from "./table-row.ts";
 import { contractsSteps, rowsOfList, rowsOfObject, type TableContract, tableSteps } from "./table.ts";
 import { AbiTextError, limits } from "./text-error.ts";
-import type { TextPart } from "./text-part.ts";
+import { blank, type TextPart } from "./text-part.ts";
 import { offsetInString, readString, type Tokens, tokensOf } from "./tokens.ts";
 import { isVyper, vyperAbisSteps } from "./vyper.ts";
 
@@ -135,9 +135,7 @@ const partsSteps = function* (parts: readonly TextPart[], depth: number): Steps<
 
 /** The content of a Markdown code block; the rest keeps its offsets. */
 const withoutFence = (text: string): string => {
-  const content = text
-    .replace(/^\s*(?:```|~~~)[^\n`]*(?=\n)/, (fence) => fence.replaceAll(/[^\n]/g, " "))
-    .replace(/\n[ \t]*(?:```|~~~)\s*$/, "");
+  const content = text.replace(/^\s*(?:```|~~~)[^\n`]*(?=\n)/, blank).replace(/\n[ \t]*(?:```|~~~)\s*$/, "");
   return hasFence(content) ? text : content;
 };
 

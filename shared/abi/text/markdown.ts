@@ -1,6 +1,6 @@
 import { isSolidityWord, isSolidity } from "./language.ts";
 import { limits } from "./text-error.ts";
-import type { TextPart } from "./text-part.ts";
+import { blank, type TextPart } from "./text-part.ts";
 import { tokensOf } from "./tokens.ts";
 
 type Fence = { readonly language: string; readonly from: number; readonly to: number };
@@ -14,10 +14,10 @@ export const markdownParts = (text: string): readonly TextPart[] | undefined => 
   const fences = fencesIn(text);
   const outside = kept(text, gapsOf(fences, text.length));
   if (isSolidity(outside)) return undefined;
-  const declared = fences.filter((fence) => isDeclared(text, fence));
-  const others = fences.filter((fence) => !declared.includes(fence)).slice(0, mostBlocks);
+  const declared = new Set(fences.filter((fence) => isDeclared(text, fence)));
+  const others = fences.filter((fence) => !declared.has(fence)).slice(0, mostBlocks);
   return [
-    ...(declared.length === 0 ? [] : [{ name: "", text: kept(text, declared), at: 0, isSample: false }]),
+    ...(declared.size === 0 ? [] : [{ name: "", text: kept(text, [...declared]), at: 0, isSample: false }]),
     ...others.map(({ from, to }) => ({ name: "", text: text.slice(from, to), at: from, isSample: true })),
   ];
 };
@@ -60,8 +60,6 @@ const kept = (text: string, pieces: readonly Pick<Fence, "from" | "to">[]): stri
   }
   return result + blank(text.slice(at));
 };
-
-const blank = (text: string): string => text.replaceAll(/[^\n]/g, " ");
 
 /** Whether a block begins with a declaration in Solidity: others show how a contract is used. */
 const isDeclared = (text: string, { language, from, to }: Fence): boolean => {
@@ -126,9 +124,10 @@ type Placed = { readonly at: number; readonly text: string };
 
 /** A signature in code, with nothing but a selector before it. */
 const codeIn = (line: string, from: number): Placed | undefined => {
-  for (const [whole, text = ""] of line.matchAll(/`([^`]*)`/g)) {
+  for (const match of line.matchAll(/`([^`]*)`/g)) {
+    const [, text = ""] = match;
     if (!SIGNATURE.test(text)) continue;
-    const at = line.indexOf(whole) + 1;
+    const at = match.index + 1;
     return /^[\s*_]*(?:`?0x[\da-f]+`?)?[\s:–—*_-]*$/i.test(line.slice(from, at - 1)) ? { at, text } : undefined;
   }
   return undefined;

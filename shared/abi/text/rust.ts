@@ -1,6 +1,6 @@
 import type { Steps } from "#shared/abi/steps.ts";
 import { AbiTextError, limits } from "./text-error.ts";
-import type { TextPart } from "./text-part.ts";
+import { blank, type TextPart } from "./text-part.ts";
 
 /**
  * The ABIs in a Rust file: Solidity in `sol!`, the text of an ABI in `sol!` and `abigen!`, and ABIs in raw strings. None
@@ -121,8 +121,6 @@ const afterBrackets = (text: string, from: number): number => {
   }
   return text.length;
 };
-
-const blank = (text: string): string => text.replaceAll(/[^\n]/g, " ");
 
 /** The strings with ABIs in a macro's arguments, each with the name before it. None if it has Solidity in it. */
 const stringsIn = (text: string): readonly (Piece & { readonly name: string })[] => {

@@ -7,3 +7,6 @@ export type TextPart = {
   /** Whether it may be something else, such as an example of a call: its error counts only if nothing is found. */
   readonly isSample: boolean;
 };
+
+/** Blanks in place of a text, so that every offset and line after it stays. */
+export const blank = (text: string): string => text.replaceAll(/[^\n]/g, " ");

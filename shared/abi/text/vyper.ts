@@ -2,6 +2,7 @@ import type { Steps } from "#shared/abi/steps.ts";
 import type { Abi, AbiEntry, AbiParameter, StateMutability } from "#shared/abi/types.ts";
 import { expectSign, got, skipTo } from "./literal.ts";
 import { AbiTextError, limits } from "./text-error.ts";
+import { blank } from "./text-part.ts";
 import { type Token, type Tokens, tokensOf } from "./tokens.ts";
 import { readVyperType, typeReader, type VyperNames, type VyperType } from "./vyper-types.ts";
 
@@ -93,7 +94,7 @@ type File = {
 /** Comments and documentation as blanks, so that every offset stays. */
 const withoutComments = (text: string): string =>
   text.replaceAll(/"""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|#[^\n]*|\/\//g, (part) =>
-    /^["'](?!["'])/.test(part) ? part : part.replaceAll(/[^\n]/g, " "),
+    /^["'](?!["'])/.test(part) ? part : blank(part),
   );
 
 /** One item at the start of a line, up to the next. */

@@ -70,7 +70,7 @@ export const forgetSeen = (environment: string, until = Date.now()): void => {
 const seenIn = (environment: string): readonly Seen[] =>
   [...seen].flatMap(([url, one]) => (isOf(environment, url) ? [one] : []));
 
-/** From when the oldest answer is that a page of the environment shows instead of a current one; undefined if none is. */
+/** The time of the oldest answer that a page of the environment shows instead of a current one; undefined if there is none. */
 export const useOldestSeen = (environment: string): number | undefined =>
   useSyncExternalStore(hearSeen, () => {
     const times = seenIn(environment).map(({ at }) => at);
@@ -81,7 +81,7 @@ export const useOldestSeen = (environment: string): number | undefined =>
 export const useIsOnlyLate = (environment: string): boolean =>
   useSyncExternalStore(hearSeen, () => seenIn(environment).every(({ isLate }) => isLate));
 
-/** Calls `hear` with each such change. Returns a function that ends it. */
+/** Calls `hear` whenever what is noted changes. Returns a function that ends it. */
 export const hearSeen = (hear: Hear): (() => void) => {
   listeners.add(hear);
   return () => listeners.delete(hear);
