@@ -4,8 +4,8 @@ import * as z from "zod";
 const countedSchema = z.object({ clicks: z.int(), fields: z.int() });
 
 /**
- * Counts in the page what a person does from now on: clicks of the mouse (one on a select's list, which the browser
- * draws, is added for each choice), and text fields that were typed or pasted into.
+ * Counts in the page what a person does from now on: clicks of the mouse (each choice in a select counts as two,
+ * because the browser draws its list), and text fields that were typed or pasted into.
  */
 export const countActions = async (page: Page): Promise<() => Promise<z.output<typeof countedSchema>>> => {
   await page.evaluate(() => {

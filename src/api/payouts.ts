@@ -134,7 +134,7 @@ export const payoutCheckOptions = <T>(
         timeoutMs: importMs,
         signal,
       });
-      return { check: data, of };
+      return { check: data, of, at: Date.now() };
     },
     structuralSharing: false,
     staleTime: Infinity,

@@ -13,7 +13,7 @@ export const runWords: Readonly<Record<RunState, Words>> = {
     meaning: "Enter the client share and resume.",
   },
   cancelled: { tone: "idle", word: "Cancelled", meaning: "Nothing more is sent. What was sent is not undone." },
-  done: { tone: "good", word: "Done", meaning: "Everything was sent." },
+  done: { tone: "good", word: "Done", meaning: "Nothing is left to send." },
 };
 
 /** What a run and its items are called: a payout makes payments. */

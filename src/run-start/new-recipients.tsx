@@ -10,8 +10,9 @@ import { type MiddleCharacters, middleOf } from "#src/components/grouped-address
 import { MiddleCheck } from "#src/components/grouped-address/middle-check.tsx";
 import classes from "./findings.module.css";
 
-/** Recipients shown at first, and with each press of the button. */
-const step = 5;
+/** Recipients shown at first, and with each press of the button after that. */
+const few = 5;
+const manyMore = 50;
 
 /** The characters to type before a start; undefined if nobody new is paid. */
 export const middleOfFirst = (recipients: Listed | null): MiddleCharacters | undefined => {
@@ -29,15 +30,15 @@ type Props = {
 
 /** The recipients that were never paid, with whole addresses; the middle of the first one's is typed. */
 export const NewRecipients = ({ recipients: { count, listed }, middle, place, field }: Props) => {
-  const [shown, setShown] = useState(step);
-  const rest = Math.min(listed.length, count) - shown;
+  const [shown, setShown] = useState(few);
+  const rest = listed.length - shown;
   const { ref, error, value, onChange } = field;
   return (
     <Stack gap="sm" component="section" aria-label="New recipients">
       <Text size="sm">
         {count === 1
           ? "1 recipient was never paid before."
-          : `${numberText(count)} recipients were never paid before. Compare their addresses with your source, the largest first.`}
+          : `${numberText(count)} recipients were never paid before. Compare their addresses with your source, in this order.`}
       </Text>
       <ol className={classes["list"]}>
         {listed.slice(0, shown).map(({ address, name, amount, entry, entries, like }, index) => (
@@ -67,8 +68,8 @@ export const NewRecipients = ({ recipients: { count, listed }, middle, place, fi
       {rest > 0 && (
         <Text size="sm" component="div">
           {numberText(count - shown)} more.{" "}
-          <Button size="compact-xs" variant="default" onClick={() => setShown(shown + 10 * step)}>
-            Show {numberText(Math.min(10 * step, rest))} more
+          <Button size="compact-xs" variant="default" onClick={() => setShown(shown + manyMore)}>
+            Show {numberText(Math.min(manyMore, rest))} more
           </Button>
         </Text>
       )}

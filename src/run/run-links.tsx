@@ -11,7 +11,10 @@ import { runResultUrl } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
 import { useCopy } from "#src/components/use-copy.ts";
 
-/** Links of a run: its operations, its transactions, its result, another run from the items that did not succeed, and its own URL. */
+/**
+ * Links of a run: its operations, its transactions, its result, another run from the items that did not succeed, and its
+ * own URL.
+ */
 export const RunLinks = ({ environment, run }: { readonly environment: string; readonly run: Run }) => {
   const role = useQuery(sessionOptions()).data?.role;
   const { copied, copy } = useCopy("the link");

@@ -95,6 +95,6 @@ const useAccounts = (environment: string, text: string, isVisited: boolean): rea
     })),
     ...named.filter(({ isOwn }) => isOwn).map(({ label, value }) => ({ label, account: { account: value } })),
   ];
-  // A wallet may have the name of another.
+  // An offer is picked by its text: of several with the same text, the first is offered.
   return [...new Map(all.toReversed().map((offer) => [offer.label, offer])).values()].toReversed();
 };

@@ -214,7 +214,7 @@ describe("a transaction is one row", () => {
     await user.click(screen.getByRole("checkbox", { name: "Fee" }));
   });
 
-  test("marks an address without a name as new in its first transaction, once the whole list is read", async () => {
+  test("marks an address without a name as new in its first payment, once the whole list is read", async () => {
     const stranger = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
     const first = listedTransaction({ counterparty: stranger, isFirst: true });
     const { unmount } = show([first, listedTransaction({ hash: `0x${"2".repeat(64)}`, counterparty: stranger })]);

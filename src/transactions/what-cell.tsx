@@ -39,7 +39,6 @@ export const WhatCell = ({ environment, transaction }: Props) => {
           {" "}
           <TextLink
             size="sm"
-            className={classes["ofRun"]}
             to="/$environment/transactions"
             params={{ environment }}
             search={{ run: run.id }}

@@ -45,7 +45,7 @@ export const newRecipientsOf = async (
   const unpaid: {
     readonly one: Paid;
     readonly like: NewRecipients["listed"][number]["like"];
-    readonly name?: string;
+    readonly name: string | null;
   }[] = [];
   for (const [networkId, here] of await paidOn(facts.networks, view, items)) {
     const records = await knownAmong(
@@ -56,8 +56,7 @@ export const newRecipientsOf = async (
     const likeOf = likenessIn(records);
     await inSlices(here, (one) => {
       if (records.own.has(one.to) || records.paid.has(one.to)) return;
-      const name = records.names.get(one.to);
-      unpaid.push({ one, like: likeOf(one.to), ...(name === undefined ? {} : { name }) });
+      unpaid.push({ one, like: likeOf(one.to), name: records.names.get(one.to) ?? null });
     });
   }
   const usual = usualAsset(unpaid.map(({ one }) => one));
@@ -69,7 +68,7 @@ export const newRecipientsOf = async (
       first.one.entry - second.one.entry,
   );
   const listed: NewRecipients["listed"] = [];
-  for (const { one, like, name = null } of sorted.slice(0, mostNewRecipients)) {
+  for (const { one, like, name } of sorted.slice(0, mostNewRecipients)) {
     const { to, entry, entries } = one;
     listed.push({
       address: checksumAddress(to),

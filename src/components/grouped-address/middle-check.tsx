@@ -5,8 +5,8 @@ import type { MiddleCharacters } from "./middle-characters.ts";
 import classes from "./grouped-address.module.css";
 
 /**
- * Asks for characters from the middle of a new recipient's address, which the person has from another source: they are marked
- * in the address, not repeated here.
+ * Asks for characters from the middle of a new recipient's address, which the person has from another source: they are
+ * marked in the address, not repeated here.
  */
 export const MiddleCheck = ({
   middle: { address, start, text },

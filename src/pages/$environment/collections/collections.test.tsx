@@ -5,7 +5,7 @@ import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
 import { operationRecord, pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
-import { collectionRoutes, relayed, token } from "./-components/testing.ts";
+import { collection, collectionRoutes, relayed, token } from "./-components/testing.ts";
 
 const svg = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
 
@@ -145,4 +145,10 @@ test("a collection says what it is, links to its contract, and has the organizat
     .filter((one) => one.startsWith("GET /console/sandbox/operations?"))
     .map((one) => new URLSearchParams(one.split("?")[1]));
   expect(asked.some((query) => query.get("contract") === contract && query.get("networkId") === "net-1")).toBe(true);
+});
+
+test("a collection whose standard is not known is called a collection", async () => {
+  serveApp(collectionRoutes({}, { ...collection, collectionMetadata: { name: "Things" } }));
+  renderApp("/sandbox/collections/c-1");
+  expect((await screen.findByText(/^Collection on/)).textContent).toBe("Collection on tETH");
 });

@@ -339,7 +339,7 @@ describe("a contract", () => {
     });
     const { user } = renderApp(page);
     await waitFor(async () =>
-      expect(await card("Our allowances")).toMatch(/^Our allowances2 spendersLast: 0x7Eb6bA…B4A605, 500 LOY/),
+      expect(await card("Our allowances")).toMatch(/^Our allowances2 allowancesLast: 0x7Eb6bA…B4A605, 500 LOY/),
     );
     expect(asked.filter((name) => name === "allowance")).toHaveLength(1);
     await user.click(screen.getByRole("button", { name: "Show all 2" }));

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import type { PayoutFinding, PayoutRow } from "#shared/console/payouts.ts";
 import type { RunItem } from "#shared/console/run.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
+import { deferred } from "#src/testing/deferred.ts";
 import { pageOf, runItemRecord, runRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { forgetLeft } from "./-components/draft-store.ts";
@@ -93,6 +94,38 @@ describe("the rows of a payout", () => {
     await person.keyboard("{Shift>}{Tab}{/Shift}{Enter}{Enter}5");
     expect((await cell("Amount, row 3")).value).toBe("5");
     expect(await cell("Amount, row 4")).toBeTruthy();
+  });
+
+  test("keep the age of an earlier payment while an edit of another row is checked", async () => {
+    const paidBefore = {
+      id: "op-7",
+      at: new Date(Date.now() - 28.5 * 60_000).toISOString(),
+      isSameAmount: false,
+      isSamePurpose: true,
+      isConfirmed: true,
+      operationId: "op-7",
+      networkId: "net-1",
+      transactionHash: null,
+      person: "Ada",
+      purpose: "March",
+    };
+    const warns: PayoutFinding = { row: 0, field: "to", severity: "warning", message: "Paid before.", paidBefore };
+    const next = deferred<void>();
+    let checks = 0;
+    const check = async () => {
+      checks += 1;
+      if (checks > 1) await next.promise;
+      return { body: checked([warns]) };
+    };
+    servePayout({}, { "POST /console/sandbox/payouts/check": check });
+    const person = userEvent.setup();
+    open();
+    const aged = /Paid 28 minutes ago, same purpose\./;
+    expect(await screen.findAllByText(aged)).not.toEqual([]);
+    await person.type(await cell("Amount, row 2"), "5");
+    await waitFor(() => expect(checks).toBe(2));
+    expect(screen.queryAllByText(aged)).not.toEqual([]);
+    next.resolve();
   });
 
   test("keep the focus and every letter while typing makes the list long", async () => {

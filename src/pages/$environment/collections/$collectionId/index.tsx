@@ -81,7 +81,7 @@ const Detail = ({ collection }: { readonly collection: Collection }) => {
   const [burning, setBurning] = useState<BurnedToken>();
   const network = find(collection.network);
   const networkId = network?.id ?? collection.network;
-  const contract = collection.collectionMetadata?.contractAddress;
+  const { contractAddress: contract, standard } = collection.collectionMetadata ?? {};
   const mayMint = roleIncludes(session.role, endpointFacts.mintToken.role);
   const mayBurn = roleIncludes(session.role, endpointFacts.burnToken.role);
   const mayDelete = roleIncludes(session.role, endpointFacts.deleteCollection.role);
@@ -143,7 +143,7 @@ const Detail = ({ collection }: { readonly collection: Collection }) => {
         />
       )}
       <Text size="sm" c="dimmed" mb="md">
-        {standardText(collection.collectionMetadata?.standard)} collection on{" "}
+        {standard === undefined || standard === "" ? "Collection" : `${standardText(standard)} collection`} on{" "}
         <NetworkLink environment={environment} networkId={networkId} />
         {contract !== undefined && networkId !== undefined && (
           <>

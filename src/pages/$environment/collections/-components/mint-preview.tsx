@@ -7,10 +7,10 @@ import { HashText } from "#src/components/hash-text.tsx";
 import { Pager } from "#src/components/pager.tsx";
 import { TokenImage } from "#src/records/token-image.tsx";
 import { metadataOf, type MintDraft } from "./mint-draft.ts";
-import { type MintRow } from "./mint-rows.ts";
+import type { MintRow } from "./mint-rows.ts";
 import classes from "./collections.module.css";
 
-/** How many rows are shown at first. */
+/** How many rows a page shows. */
 const shownRows = 20;
 
 /** The rows of a table of mints, as they were read. */

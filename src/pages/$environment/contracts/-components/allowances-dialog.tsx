@@ -22,7 +22,7 @@ export const AllowancesDialog = ({ of, onClose }: { readonly of: OfToken; readon
   return (
     <Dialog title="Our allowances" closeLabel="Close allowances" size="xl" onClose={onClose}>
       <Text size="sm">
-        Spenders that your organization approved through Postern, the last first, and what each may still spend.
+        Spenders that your organization approved through Postern, latest first, and what each may still spend.
       </Text>
       <ListState query={query} queryKey={options.queryKey}>
         {({ data, pagination }) => (

@@ -128,7 +128,7 @@ const OurAllowances = (props: Props) => {
         </>
       }
     >
-      {countText(total, "spender")}
+      {countText(total, "allowance")}
     </Card>
   );
 };

@@ -22,7 +22,7 @@ type Props = {
   readonly onFacts: (facts: Partial<Facts>) => void;
 };
 
-const lostNetwork = "This network is not one of yours now. Choose another one.";
+const lostNetwork = "This network is no longer one of yours. Choose another one.";
 
 /**
  * A payout's network, its sender, and its default asset. The sender may be chosen first: it has a network. A keystroke in

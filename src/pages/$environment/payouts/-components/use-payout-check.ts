@@ -54,14 +54,14 @@ export const usePayoutCheck = (environment: string, id: string, edits: number, r
     }),
     placeholderData: keepPreviousData,
   });
-  const { data: answered, dataUpdatedAt } = query;
+  const { data: answered } = query;
   const data = useMemo(
     () =>
       answered && {
         of: answered.of,
-        check: { ...answered.check, findings: answered.check.findings.map((one) => withAge(one, dataUpdatedAt)) },
+        check: { ...answered.check, findings: answered.check.findings.map((one) => withAge(one, answered.at)) },
       },
-    [answered, dataUpdatedAt],
+    [answered],
   );
   const byRow = useMemo(() => {
     const findingsByRow = new Map<EditRow, PayoutFinding[]>();
