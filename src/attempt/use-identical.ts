@@ -39,7 +39,9 @@ export const useIdentical = (environment: string, attempt: Way, request: Identic
     if (isPaidSince) lookAgain();
   }, [isPaidSince]);
   const operationId = request === undefined ? null : (data?.operationId ?? null);
-  const paid = request === undefined ? undefined : (data?.paidBefore ?? undefined);
+  // What is confirmed as identical is not confirmed again as paid.
+  const isOther = request !== undefined && data?.paidBefore?.id !== operationId;
+  const paid = isOther ? (data?.paidBefore ?? undefined) : undefined;
   const searched = request === undefined ? undefined : (data?.searched ?? undefined);
   if (request === undefined || operationId === null || attempt.sending || obstacle !== undefined) {
     return { attempt, paid, searched };
@@ -47,7 +49,7 @@ export const useIdentical = (environment: string, attempt: Way, request: Identic
   const { senders } = describeOperation(request);
   return {
     attempt: { ...attempt, obstacle: { kind: "identical", operationId, senders } },
-    paid: paid?.id === operationId ? undefined : paid,
+    paid,
     searched,
   };
 };

@@ -10,7 +10,7 @@ import { type MiddleCharacters, middleOf } from "#src/components/grouped-address
 import { MiddleCheck } from "#src/components/grouped-address/middle-check.tsx";
 import classes from "./findings.module.css";
 
-/** Recipients shown at first, and with each press of the button after that. */
+/** Recipients shown at first, and how many more with each press of the button. */
 const few = 5;
 const manyMore = 50;
 

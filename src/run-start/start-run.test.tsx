@@ -122,7 +122,7 @@ test("payments made before are named with how long ago and what is the same, and
   const { user, started } = open({ paidBefore });
   const section = within(await screen.findByRole("region", { name: "Paid before" }));
   expect(section.getByText("200 payments repeat earlier ones")).toBeTruthy();
-  expect(section.getAllByText("Paid 28 minutes ago, same amount and purpose.")).toHaveLength(5);
+  expect(section.getAllByText(/^Paid 2[89] minutes ago, same amount and purpose\.$/)).toHaveLength(5);
   expect(section.getAllByRole("link", { name: "Open" })[0]?.getAttribute("href")).toBe("/sandbox/activity/op-7");
   await user.click(section.getByRole("button", { name: "Show 2 more" }));
   expect(section.getAllByRole("listitem")).toHaveLength(7);

@@ -594,7 +594,7 @@ describe("sending", () => {
     const { user, dialog, review } = await ready({ routes });
     const noted = (await dialog.findByRole("link", { name: "Open that payment" })).parentElement;
     expect(noted?.textContent).toMatch(
-      /^Bob paid this recipient on .* \(28 minutes ago\): same amount\. Open that payment$/,
+      /^Bob paid this recipient on .* \(2[89] minutes ago\): same amount\. Open that payment$/,
     );
     await review();
     expect(await dialog.findByText("Paid before")).toBeTruthy();
@@ -606,6 +606,19 @@ describe("sending", () => {
     await user.click(send);
     await dialog.findByRole("list", { name: "Timeline" });
     expect(confirmed).toEqual(["op-0"]);
+  });
+
+  test("one that is the identical operation is confirmed once, also after a refusal", async () => {
+    const routes = {
+      "POST /console/sandbox/identical": () => ({ body: { data: { operationId: "op-0", paidBefore: earlier() } } }),
+      [`POST ${writeTo(token)}`]: () => problem(400, "ERR_236"),
+      "GET /console/sandbox/operations/op-0": () => ({ body: { data: operationRecord({ id: "op-0" }) } }),
+    };
+    const { user, dialog, review } = await ready({ routes });
+    await review();
+    await user.click(await dialog.findByRole("button", { name: "Send again" }));
+    expect(await dialog.findByRole("alert")).toBeTruthy();
+    expect(dialog.queryByRole("checkbox", { name: "Pay again" })).toBeNull();
   });
 
   test("one that somebody paid during the review is refused, and then needs the tick", async () => {
