@@ -14,8 +14,9 @@ COPY server ./server
 COPY sandbox ./sandbox
 COPY src ./src
 COPY public ./public
-# What vite.config.ts imports.
+# What vite.config.ts imports, and what npm run build ends with.
 COPY build ./build
+COPY scripts ./scripts
 # What the running server says of itself: git rev-parse HEAD.
 ARG COMMIT=""
 RUN npm run build && printf '{ "commit": "%s" }\n' "$COMMIT" > dist/release.json

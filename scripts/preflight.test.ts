@@ -57,13 +57,13 @@ describe("npm start ends with one clear line and exit code 1", () => {
 });
 
 describe("nodeVersionProblem", () => {
-  test.each(["20.19.0", "20.20.2", "22.0.0", "24.11.1"])("accepts %s", (version) => {
+  test.each(["20.19.0", "20.20.2", "22.12.0", "23.0.0", "24.11.1"])("accepts %s", (version) => {
     expect(nodeVersionProblem(version)).toBeUndefined();
   });
 
-  test.each(["20.18.3", "18.20.0", "16.0.0", "8.1.2"])("refuses %s, and says what is needed", (version) => {
+  test.each(["22.11.0", "21.7.3", "20.18.3", "18.20.0", "8.1.2"])("refuses %s, and says what is needed", (version) => {
     expect(nodeVersionProblem(version)).toBe(
-      `Node ${version} is too old: Postern needs Node 20.19 or newer. Install a current one from https://nodejs.org and start again.`,
+      `Node ${version} is not supported: Postern needs Node 22.12 or newer, or 20.19 and newer of Node 20. Install a current one from https://nodejs.org and start again.`,
     );
   });
 });

@@ -1,6 +1,7 @@
 // `npm start`: installs missing packages, builds stale targets, then becomes the server. It must run with nothing but
 // Node and npm, so it imports no package.
 import { application, ensureBuilt, programs } from "./lib/build.mjs";
+import { noteCommit } from "./lib/checkout.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { endWithParent } from "./lib/parent.mjs";
 import { checkNode, checkStart } from "./lib/preflight.mjs";
@@ -18,6 +19,7 @@ if (process.argv.includes("--dev")) {
   startDevelopment();
 } else {
   await Promise.all([ensureBuilt(programs), ensureBuilt(application)]);
+  noteCommit();
   say("— Start the sandbox and the server");
   // In this process instead of a child: one process fewer, and signals reach the server itself.
   await import(new URL("../dist/node/server/main.js", import.meta.url).href);

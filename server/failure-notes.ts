@@ -13,6 +13,7 @@ type Failure =
   | "run failed"
   | "words failed"
   | "index failed"
+  | "presence failed"
   | "refusals not recorded"
   | "retention failed";
 

@@ -32,6 +32,7 @@ import { openEnvironments } from "./open-environments.ts";
 import { createReload, type ReloadParts } from "./reload.ts";
 import { linkUrl } from "./routes/auth/session.ts";
 import { type DataDirectory, removeControlFile, takeDataDirectory, writeControlFile } from "./store/data-directory.ts";
+import { createPresence } from "./store/instances.ts";
 import { expireLeases } from "./store/lease.ts";
 import { openDatabase } from "./store/open-database.ts";
 import type { Store } from "./store/tables.ts";
@@ -136,6 +137,12 @@ const start = async (
   const owner = randomUUID();
   const live = new Set<string>();
   const noteAs = createFailureNotes(log, elapsed);
+  if (config.database !== "embedded") {
+    const note = noteAs("presence failed");
+    const presence = createPresence({ store, id: owner, version: releaseText({ version, commit }), note });
+    await presence.begin();
+    undo.push(presence.stop);
+  }
   const writes = createOpenWrites();
   const { facts, transactionsControl, mirrorControl, queues } = createBackground({
     store,

@@ -22,6 +22,7 @@ const events = {
   "run failed": "warn",
   "words failed": "warn",
   "index failed": "warn",
+  "presence failed": "warn",
   "refusals not recorded": "warn",
   "retention failed": "warn",
   "embedded service": "warn",

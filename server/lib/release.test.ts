@@ -15,13 +15,18 @@ const read = (built?: unknown) => {
   return readRelease({ package: pathToFileURL(files.package), built: pathToFileURL(files.built) });
 };
 
-test("a checkout has a version, and a release its commit beside it", () => {
+test("a build has a version, and its commit beside it if it was noted", () => {
   expect([read(), read({ commit: "" }), read({ commit })]).toEqual([
     { version: "1.2.3" },
     { version: "1.2.3" },
     { version: "1.2.3", commit },
   ]);
-  expect([read(), read({ commit })].map(releaseText)).toEqual(["1.2.3", "1.2.3 (fa883e4)"]);
+  const changed = read({ commit: `${commit}-dirty` });
+  expect([read(), read({ commit }), changed].map(releaseText)).toEqual([
+    "1.2.3",
+    "1.2.3 (fa883e4)",
+    "1.2.3 (fa883e4, changed)",
+  ]);
 });
 
 test("what is no commit keeps the server from starting", () => {

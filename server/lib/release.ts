@@ -5,10 +5,13 @@ export type Release = { readonly version: string; readonly commit?: string | und
 
 const packageSchema = z.object({ version: z.string() });
 
-/** What a release and an image say of themselves. An image that was built without the commit has an empty text. */
-const builtSchema = z.object({ commit: z.string().regex(/^[0-9a-f]{7,64}$|^$/) });
+/** What a build says of itself. An image that was built without the commit has an empty text. */
+const builtSchema = z.object({ commit: z.string().regex(/^[0-9a-f]{7,64}(-dirty)?$|^$/) });
 
-/** What runs: the version of package.json, and the commit where it was built as a release or an image. A checkout may have changed since. */
+/**
+ * What runs: the version of package.json, and the commit it was built from, if a release, an image or `npm start` noted
+ * it. "-dirty" after it, as in git's own words: files of the checkout were different.
+ */
 export const readRelease = (files: { readonly package: URL; readonly built: URL }): Release => {
   const { version } = packageSchema.parse(JSON.parse(readFileSync(files.package, "utf8")));
   if (!existsSync(files.built)) return { version };
@@ -17,5 +20,7 @@ export const readRelease = (files: { readonly package: URL; readonly built: URL 
 };
 
 /** The version as people read it, the commit shortened as git does. */
-export const releaseText = ({ version, commit }: Release): string =>
-  commit === undefined ? version : `${version} (${commit.slice(0, 7)})`;
+export const releaseText = ({ version, commit }: Release): string => {
+  if (commit === undefined) return version;
+  return `${version} (${commit.slice(0, 7)}${commit.endsWith("-dirty") ? ", changed" : ""})`;
+};

@@ -3,6 +3,7 @@ import { assetStatements, movedStatements } from "./asset-migration.ts";
 import { bookStatements } from "./book-migration.ts";
 import { countOperations } from "./count-migration.ts";
 import { detailStatements } from "./detail-migration.ts";
+import { instanceStatement } from "./instances.ts";
 import { ledger } from "./ledger-migration.ts";
 import { pageIndexStatements } from "./page-index-migration.ts";
 import { addPayments } from "./payment-migration.ts";
@@ -368,6 +369,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "033-page-indexes": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of pageIndexStatements) await sql.raw(statement).execute(database);
+    },
+  },
+  "036-instances": {
+    up: async (database: Kysely<unknown>) => {
+      await sql.raw(instanceStatement).execute(database);
     },
   },
 };

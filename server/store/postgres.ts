@@ -3,6 +3,7 @@ import pg from "pg";
 import { migrate, type Migrations } from "#database/migrate.ts";
 import type { Secret } from "#server/lib/secret.ts";
 import { countConnections } from "./connections.ts";
+import { usualPatienceMs, waitForInstances } from "./instances.ts";
 import { migrations } from "./migrations.ts";
 import { parameterPlugin } from "./parameters.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
@@ -28,9 +29,14 @@ const silence = { suspicionMs: 1_500, pingMs: 2_000, longestMs: statementMs + 5_
 
 /**
  * Opens a PostgreSQL database, which several instances may share, and migrates it to the newest schema; concurrent
- * starts wait for each other. Throws if it cannot be reached.
+ * starts wait for each other, and a migration waits until no instance of an earlier version runs. Throws if the database
+ * cannot be reached, or if such an instance still runs after `patienceForInstancesMs`.
  */
-export const openPostgres = async (url: Secret, steps: Migrations = migrations): Promise<Store> => {
+export const openPostgres = async (
+  url: Secret,
+  steps: Migrations = migrations,
+  patienceForInstancesMs = usualPatienceMs,
+): Promise<Store> => {
   const types = new pg.TypeOverrides();
   types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
   const pool = new pg.Pool({
@@ -63,6 +69,7 @@ export const openPostgres = async (url: Secret, steps: Migrations = migrations):
       // Concurrent starts wait for each other, however long a migration takes.
       await sql`SET lock_timeout = 0`.execute(connection);
       await sql`SET statement_timeout = 0`.execute(connection);
+      await waitForInstances(connection.withoutPlugins(), steps, patienceForInstancesMs);
       // The migration lock has a number over 2^53, which our columns may not contain.
       await migrate(connection.withoutPlugins(), steps, "The PostgreSQL database");
       await sql`RESET lock_timeout`.execute(connection);

@@ -3,6 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { PostgresAdapter, sql } from "kysely";
+import { migrations } from "./migrations.ts";
 import type { Store, Writer } from "./tables.ts";
 import { reasonOf, unavailabilityOf } from "./unavailable.ts";
 
@@ -74,10 +75,20 @@ const probe = async (store: Store, directory: string | null): Promise<string | n
       .where("id", "=", 1)
       .execute();
     if (directory !== null) await writeProbe(join(directory, ".probe"));
-    return null;
+    return (await isOfNewerVersion(store)) ? newer : null;
   } catch (error) {
     return reasonOf(unavailabilityOf(error) ?? fileReason(error) ?? "unreachable");
   }
+};
+
+const newer = "the database was migrated by a newer version of Postern, which has to replace this one";
+
+/** Whether another instance has migrated the database to a schema that this version does not have. */
+const isOfNewerVersion = async (store: Store): Promise<boolean> => {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration ORDER BY name DESC LIMIT 1`.execute(
+    store,
+  );
+  return rows.some(({ name }) => !(name in migrations));
 };
 
 /** Allocates space in the database, as an inserting write does, and frees it. */
