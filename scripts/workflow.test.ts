@@ -17,6 +17,7 @@ describe("the CI workflow", () => {
     .looseObject({
       concurrency: z.object({ group: z.string(), "cancel-in-progress": z.boolean() }),
       jobs: z.object({
+        image: z.looseObject({ steps }),
         test: z.looseObject({
           strategy: z.object({ "fail-fast": z.boolean(), matrix: z.object({ node: z.array(z.int()) }) }),
           steps,
@@ -28,6 +29,13 @@ describe("the CI workflow", () => {
   test("runs exactly what everyone runs", () => {
     expect(commandsOf(jobs.test)).toEqual([".ci/run"]);
     expect(existsSync(".ci/run")).toBe(true);
+  });
+
+  test("builds the container image, and starts and stops it", () => {
+    const [build = "", smoke = ""] = commandsOf(jobs.image);
+    expect(build).toMatch(/^docker build .* --tag postern \.$/);
+    for (const step of ["docker run ", "/readyz", "--version", "docker stop postern", ".State.ExitCode"])
+      expect(smoke).toContain(step);
   });
 
   test("runs it on the oldest supported Node, and on newer ones", () => {

@@ -188,6 +188,7 @@ const labelsSchema = z.record(z.string(), z.string());
 const deploymentSchema = z.looseObject({
   spec: z.looseObject({
     replicas: z.int(),
+    strategy: z.unknown(),
     selector: z.object({ matchLabels: labelsSchema }),
     template: z.looseObject({
       metadata: z.object({ labels: labelsSchema }),
@@ -247,6 +248,10 @@ describe("deploy/kubernetes.yaml", () => {
       expect(labels).toEqual(deployment.template.metadata.labels);
     expect(budget.minAvailable).toBeLessThan(deployment.replicas);
     expect(service.ports.map(({ targetPort }) => targetPort)).toEqual([container.ports[0].name]);
+  });
+
+  test("never runs two versions side by side", () => {
+    expect(deployment.strategy).toEqual({ type: "Recreate" });
   });
 
   test("runs as the image's user, who writes only to the data directory and to /tmp", () => {
@@ -330,6 +335,10 @@ describe("deploy/postern.service", () => {
     expect(setting("ExecReload")).toBe("/bin/kill -HUP $MAINPID");
     expect(setting("KillMode")).toBe("mixed");
     expect(Number(setting("TimeoutStopSec")) * 1000).toBeGreaterThan(leavesFor + endsWithin + sandboxStopsWithin);
+  });
+
+  test("tries again for as long as the database is away", () => {
+    expect([unit.get("Unit")?.get("StartLimitIntervalSec"), setting("RestartSec")]).toEqual([["0"], "5"]);
   });
 
   test("restarts what a reload ended in its first moments", () => {
