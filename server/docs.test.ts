@@ -18,6 +18,7 @@ import { importBytes } from "./http/import-bytes.ts";
 import { payoutBytes, runBytes } from "./http/run-bytes.ts";
 import { logLevels } from "./lib/log.ts";
 import { Problem } from "./lib/problem.ts";
+import { outdated } from "./store/probe.ts";
 import { openTestStore } from "./testing/store.ts";
 
 const read = (name: string): string => readFileSync(new URL(`../docs/${name}.md`, import.meta.url), "utf8");
@@ -191,6 +192,7 @@ describe("the lists of docs/configuration.md and docs/reference.md name", () => 
     expect(described).toEqual([
       "the server is stopping",
       ...reasons,
+      outdated,
       "the embedded service of the environment … is down",
     ]);
   });

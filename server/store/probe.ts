@@ -75,13 +75,14 @@ const probe = async (store: Store, directory: string | null): Promise<string | n
       .where("id", "=", 1)
       .execute();
     if (directory !== null) await writeProbe(join(directory, ".probe"));
-    return (await isOfNewerVersion(store)) ? newer : null;
+    return (await isOfNewerVersion(store)) ? outdated : null;
   } catch (error) {
     return reasonOf(unavailabilityOf(error) ?? fileReason(error) ?? "unreachable");
   }
 };
 
-const newer = "the database was migrated by a newer version of Postern, which has to replace this one";
+/** Why an instance is not ready although the store works. */
+export const outdated = "the database was migrated by a newer version of Postern, which has to replace this one";
 
 /** Whether another instance has migrated the database to a schema that this version does not have. */
 const isOfNewerVersion = async (store: Store): Promise<boolean> => {

@@ -40,13 +40,19 @@ const unreadMs = 5_000;
 
 export const createNetworks = ({ store, now, environments }: Dependencies): Networks => {
   const lists = new Map<string, { readonly networks: readonly Network[]; readonly until: number }>();
-  const listOf = async (environment: string): Promise<readonly Network[]> => {
-    const entry = lists.get(environment);
-    if (entry !== undefined && now() < entry.until) return entry.networks;
+  const underWay = new Map<string, Promise<readonly Network[]>>();
+  const read = async (environment: string): Promise<readonly Network[]> => {
     const mirrored = await mirroredNetworks(store, environment);
     const networks = mirrored.length > 0 ? mirrored : await askedNetworks(environments.get(environment));
     lists.set(environment, { networks, until: now() + (networks.length > 0 ? listMs : unreadMs) });
     return networks;
+  };
+  const listOf = async (environment: string): Promise<readonly Network[]> => {
+    const entry = lists.get(environment);
+    if (entry !== undefined && now() < entry.until) return entry.networks;
+    const reading = underWay.get(environment) ?? read(environment).finally(() => underWay.delete(environment));
+    underWay.set(environment, reading);
+    return reading;
   };
   return {
     find: async (environment, reference) => {
