@@ -78,9 +78,12 @@ test(
   },
 );
 
-/** What a write looks up before it is sent: the decimals of a withdrawal's network, and what a request names by an id. */
+/**
+ * What a write looks up before it is sent: what a request names by an id, and the decimals of a withdrawal's network.
+ * As the double lists none, these are asked for once more when the withdrawal is compared with earlier payments.
+ */
 const lookedUp: Readonly<Record<string, readonly string[]>> = {
-  withdraw: ["listNetworks"],
+  withdraw: ["listNetworks", "listNetworks"],
   deployTemplate: ["getTemplate"],
   issueToken: ["getDeployedContract"],
   mintToken: ["getCollection"],
