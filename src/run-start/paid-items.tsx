@@ -91,9 +91,15 @@ const PaidText = ({ payment }: Pick<RunPaidBefore["entries"][number], "payment">
 /** "Row 3:" */
 const placeText = (place: string): string => `${place.charAt(0).toUpperCase()}${place.slice(1)}:`;
 
-const questionOf = ({ count, sameAmount, samePurpose }: RunPaidBefore): string => {
-  const who = count === 1 ? "Pay this one again" : `Pay all ${numberText(count)} again`;
-  if (sameAmount === count && samePurpose === count) return `${who}, with the same amount and purpose`;
-  if (sameAmount === count) return `${who}, with the same amount`;
-  return samePurpose === count ? `${who}, for the same purpose` : who;
+const questionOf = (group: RunPaidBefore): string =>
+  againText(group.count === 1 ? "Pay this one again" : `Pay all ${numberText(group.count)} again`, group);
+
+/** What is the same in all payments that are made again, after the words for which they are. */
+export const againText = (
+  which: string,
+  { count, sameAmount, samePurpose }: Pick<RunPaidBefore, "count" | "sameAmount" | "samePurpose">,
+): string => {
+  if (sameAmount === count && samePurpose === count) return `${which}, with the same amount and purpose`;
+  if (sameAmount === count) return `${which}, with the same amount`;
+  return samePurpose === count ? `${which}, for the same purpose` : which;
 };
