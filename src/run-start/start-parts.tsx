@@ -93,9 +93,7 @@ export const StartNotices = ({ form: { share, changes, acceptChanges, start } }:
   <>
     {share !== undefined && <ClientShareField keptFor="run" {...share} />}
     {changes !== undefined && <ChangedReview changes={changes} onAccept={acceptChanges} />}
-    {start.error !== null && (
-      <ErrorPanel error={start.error}>{needsStepUp(start.error) && <SignInAgain />}</ErrorPanel>
-    )}
+    {start.error !== null && <ErrorPanel error={start.error}>{needsStepUp(start.error) && <SignInAgain />}</ErrorPanel>}
   </>
 );
 

@@ -3,7 +3,14 @@ import type { Coverage } from "#shared/console/coverage.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { IdenticalItems } from "./identical-items.tsx";
 import { missingPaidAgain, PaidItems, SearchedPayments } from "./paid-items.tsx";
-import { CautionTick, PaceFields, StartButton, StartNotices, type StartWords, TypedConfirmations } from "./start-parts.tsx";
+import {
+  CautionTick,
+  PaceFields,
+  StartButton,
+  StartNotices,
+  type StartWords,
+  TypedConfirmations,
+} from "./start-parts.tsx";
 import { type StartSubject, useStartForm } from "./use-start-form.ts";
 
 type Props = StartSubject & {
@@ -28,13 +35,7 @@ const wordsOf = (endpoints: readonly WriteName[]): StartWords => {
 };
 
 /** The last step of a new run: how it runs, its confirmations, the client share, and the start button. */
-export const StartRun = ({
-  words: given,
-  searched = null,
-  place,
-  hasName = true,
-  ...subject
-}: Props) => {
+export const StartRun = ({ words: given, searched = null, place, hasName = true, ...subject }: Props) => {
   const { environment, endpoints, twins, paidBefore = null } = subject;
   const words = given ?? wordsOf(endpoints);
   const form = useStartForm(subject);

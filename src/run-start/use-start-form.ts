@@ -91,7 +91,15 @@ export const useStartForm = ({
   const { newRecipients = null } = review ?? {};
   const middle = kind === "mainnet" ? middleOfFirst(newRecipients) : undefined;
   const toConfirm = [...groups, ...(paidBefore === null ? [] : [paidBefore.id])];
-  const schema = choicesSchema({ clientShare, groups, missing, paidBefore: paidBefore?.id, cautions, confirms, middle });
+  const schema = choicesSchema({
+    clientShare,
+    groups,
+    missing,
+    paidBefore: paidBefore?.id,
+    cautions,
+    confirms,
+    middle,
+  });
   const { form, field, submit } = useZodForm(schema, {
     defaultValues: { ...defaults, name, accepted: [], cautioned: false, confirmed: "", middle: "", clientShare: "" },
   });

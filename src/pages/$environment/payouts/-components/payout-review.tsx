@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -91,10 +91,56 @@ export const PayoutReview = ({
             ? undefined
             : "The assets have changed. Go back and review them again.";
   const totals = check.totals.map(({ total }) => total.text).join(", ");
+  const after = left(check);
   const repeated = repeatedRows(check, calls.data, rowOf);
-  const ticks = calls.data === undefined ? [] : [paidAgain(calls.data, repeated, rowOf, paid.length), paidTwice(calls.data, rowOf)];
+  const ticks =
+    calls.data === undefined ? [] : [paidAgain(calls.data, repeated, rowOf, paid.length), paidTwice(calls.data, rowOf)];
   return (
-    <Stack gap="md">
+    <PayoutStart
+      environment={environment}
+      endpoints={endpoints}
+      total={paid.length}
+      confirmation={{ what: "the total", text: totals }}
+      twins={calls.data?.twins ?? []}
+      missing={missingPaidAgain}
+      paidBefore={calls.data?.paidBefore ?? null}
+      ticks={ticks.filter((tick) => tick !== undefined)}
+      searched={calls.data?.searched ?? null}
+      cautions={(calls.data?.findings ?? []).filter(({ needsTick }) => needsTick).length}
+      place={(entry) => `row ${numberText(rowOf(entry) + 1)}`}
+      name={payout.name}
+      review={calls.data}
+      isReviewing={calls.isFetching || isChecking}
+      onReview={() => {
+        void calls.refetch();
+        onCheck();
+      }}
+      obstacle={obstacle}
+      start={start}
+      onStart={(options) => start.mutate({ ...source, ...options, idempotencyKey: key }, { onSuccess: onStarted })}
+      onBack={onBack}
+      details={
+        <ReviewDetails>
+          <FactList
+            facts={[
+              {
+                label: "Sender",
+                value: sender !== undefined && (
+                  <WholeAddress
+                    on={{ environment: environment.id, networkId: networkId ?? "" }}
+                    value={sender}
+                    name={undefined}
+                  />
+                ),
+              },
+              ...assetFacts(environment.id, calls.data?.reviewed ?? []),
+              { label: "Estimated fees", value: check.fee !== null && <CoinAmount amount={check.fee} /> },
+              { label: "Total with fees", value: <Amounts amounts={leaving(check)} /> },
+            ]}
+          />
+        </ReviewDetails>
+      }
+    >
       {environment.kind === "mainnet" && <p className={payments["mainnet"]}>Mainnet · real money</p>}
       <section aria-label="What will be sent" className={payments["payment"]}>
         <div className={classes["totals"]}>
@@ -111,22 +157,26 @@ export const PayoutReview = ({
         facts={[
           {
             label: "From",
-            value: sender !== undefined && (
-              <Address
-                environment={environment.id}
-                networkId={networkId ?? undefined}
-                value={sender}
-                what="sender"
-                links="none"
-              />
-            ),
+            value:
+              sender === undefined ? undefined : (
+                <Address
+                  environment={environment.id}
+                  networkId={networkId ?? undefined}
+                  value={sender}
+                  what="sender"
+                  links="none"
+                />
+              ),
           },
           {
             label: "Network",
-            value: networkId !== null && <NetworkName environment={environment.id} networkId={networkId} />,
+            value: networkId === null ? undefined : <NetworkName environment={environment.id} networkId={networkId} />,
           },
-          { label: "Estimated fees", value: check.fee === null ? undefined : <CoinAmount amount={check.fee} isListed /> },
-          { label: "Balance after", value: left(check).length > 0 && <Amounts amounts={left(check)} isListed /> },
+          {
+            label: "Estimated fees",
+            value: check.fee === null ? undefined : <CoinAmount amount={check.fee} isListed />,
+          },
+          { label: "Balance after", value: after.length === 0 ? undefined : <Amounts amounts={after} isListed /> },
         ]}
       />
       <PayoutWarnings check={check} from={shownRows(rows)} />
@@ -141,50 +191,7 @@ export const PayoutReview = ({
         check={check}
         repeated={repeated}
       />
-      <ReviewDetails>
-        <FactList
-          facts={[
-            {
-              label: "Sender",
-              value: sender !== undefined && (
-                <WholeAddress
-                  on={{ environment: environment.id, networkId: networkId ?? "" }}
-                  value={sender}
-                  name={undefined}
-                />
-              ),
-            },
-            ...assetFacts(environment.id, calls.data?.reviewed ?? []),
-            { label: "Estimated fees", value: check.fee !== null && <CoinAmount amount={check.fee} /> },
-            { label: "Total with fees", value: <Amounts amounts={leaving(check)} /> },
-          ]}
-        />
-      </ReviewDetails>
-      <PayoutStart
-        environment={environment}
-        endpoints={endpoints}
-        total={paid.length}
-        confirmation={{ what: "the total", text: totals }}
-        twins={calls.data?.twins ?? []}
-        missing={missingPaidAgain}
-        paidBefore={calls.data?.paidBefore ?? null}
-        ticks={ticks.filter((tick) => tick !== undefined)}
-        searched={calls.data?.searched ?? null}
-        cautions={(calls.data?.findings ?? []).filter(({ needsTick }) => needsTick).length}
-        place={(entry) => `row ${numberText(rowOf(entry) + 1)}`}
-        name={payout.name}
-        review={calls.data}
-        isReviewing={calls.isFetching || isChecking}
-        onReview={() => {
-          void calls.refetch();
-          onCheck();
-        }}
-        obstacle={obstacle}
-        start={start}
-        onStart={(options) => start.mutate({ ...source, ...options, idempotencyKey: key }, { onSuccess: onStarted })}
-        onBack={onBack}
-      />
-    </Stack>
+    </PayoutStart>
   );
 };
 
@@ -204,7 +211,11 @@ const Recipients = ({ rows, paid }: RecipientsProps) => {
           {people === sent.length ? "one payment each" : countText(sent.length, "payment")}
         </span>
       </p>
-      {purposes.size === 1 && purpose !== "" && <Text size="sm"><NameText text={purpose} /></Text>}
+      {purposes.size === 1 && purpose !== "" && (
+        <Text size="sm">
+          <NameText text={purpose} />
+        </Text>
+      )}
     </div>
   );
 };

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { Coverage } from "#shared/console/coverage.ts";
 import { SearchedPayments } from "#src/run-start/paid-items.tsx";
 import { CautionTick, PaceFields, StartButton, StartNotices, TypedConfirmations } from "#src/run-start/start-parts.tsx";
@@ -14,18 +15,26 @@ type Props = StartSubject & {
   /** A payment's row, such as "row 3"; `entry` is counted from 0. */
   readonly place: (entry: number) => string;
   readonly onBack: () => void;
+  /** What is read first. */
+  readonly children: ReactNode;
+  /** What no decision needs: last. */
+  readonly details: ReactNode;
 };
 
 const words = { start: "Start the payout", one: "a payment", many: "Payments" };
 
-/** The last step of a payout: what is typed on a mainnet, how it runs, the ticks, and the button that starts it. */
-export const PayoutStart = ({ ticks, searched, place, onBack, ...subject }: Props) => {
+/**
+ * A payout's review, then what is typed on a mainnet, how it runs, and, always in sight, the ticks and the button that
+ * starts it.
+ */
+export const PayoutStart = ({ ticks, searched, place, onBack, children, details, ...subject }: Props) => {
   const form = useStartForm(subject);
   const { accepted, reason, reasonId } = form;
   return (
     // Enter starts nothing: only the button does.
     <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
       <Stack gap="md">
+        {children}
         <TypedConfirmations form={form} place={place} />
         {searched !== null && <SearchedPayments searched={searched} />}
         <details className={classes["pace"]}>
@@ -34,6 +43,7 @@ export const PayoutStart = ({ ticks, searched, place, onBack, ...subject }: Prop
             <PaceFields form={form} words={words} />
           </Stack>
         </details>
+        {details}
         <StartNotices form={form} />
         <div className={classes["foot"]}>
           <CautionTick form={form} />
@@ -46,10 +56,7 @@ export const PayoutStart = ({ ticks, searched, place, onBack, ...subject }: Prop
                 checked={isAccepted}
                 aria-invalid={accepted.error !== undefined && !isAccepted}
                 onChange={({ currentTarget: { checked } }) =>
-                  accepted.onChange([
-                    ...accepted.value.filter((id) => !ids.includes(id)),
-                    ...(checked ? ids : []),
-                  ])
+                  accepted.onChange([...accepted.value.filter((id) => !ids.includes(id)), ...(checked ? ids : [])])
                 }
               />
             );

@@ -93,8 +93,7 @@ test("rows that repeat each other are no earlier payment: their numbers are in a
   expect(paidAgain(groups, new Map(), rowOf, 5)).toBeUndefined();
   expect(paidTwice(groups, rowOf)).toEqual({
     ids: ["g1", "g2"],
-    label:
-      "Pay each of these rows, although they pay the same amount to the same recipient: 1 and 5; 3, 4 and 6",
+    label: "Pay each of these rows, although they pay the same amount to the same recipient: 1 and 5; 3, 4 and 6",
   });
   const entries = Array.from({ length: 20 }, (_, entry) => entry + 1);
   expect(paidTwice({ ...groups, twins: [twin("g1", entries, null)] }, rowOf)?.label).toMatch(
