@@ -1,8 +1,8 @@
 import { Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { numberText } from "#shared/amount/number-text.ts";
-import type { ActivityRun, OperationRecord } from "#shared/console/operation.ts";
-import type { JournalOverview, Paying } from "#shared/console/overview.ts";
+import type { ActivityRun, OperationRecord, Paying } from "#shared/console/operation.ts";
+import type { JournalOverview } from "#shared/console/overview.ts";
 import { journalOverviewOptions } from "#src/api/overview.ts";
 import { pulseOptions } from "#src/api/pulse.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
