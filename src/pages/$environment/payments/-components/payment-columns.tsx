@@ -4,7 +4,7 @@ import { checksumAddress } from "#shared/abi/checksum.ts";
 import { listAmount } from "#shared/amount/list-amount.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import { splitAmount } from "#shared/amount/written-amount.ts";
-import type { ActivityRun, OperationRecord } from "#shared/console/operation.ts";
+import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Address as AddressRecord } from "#shared/wire/address.ts";
 import type { Network } from "#shared/wire/network.ts";
 import type { Column } from "#src/components/data-table.tsx";
@@ -21,7 +21,7 @@ import { activityColumns } from "#src/operations/activity-columns.tsx";
 import { networkOf } from "#src/operations/described-operation.ts";
 import { mainMovement } from "#src/operations/main-movement.ts";
 import { OperationSentence } from "#src/operations/operation-sentence.tsx";
-import { outcomesOf } from "#src/operations/run-outcomes.ts";
+import { outcomesOf, outcomeTone } from "#src/operations/run-outcomes.ts";
 import { runWords } from "#src/operations/run-words.ts";
 import { digitsBeside, useListedName } from "#src/records/address-name.ts";
 import { ListedAddressWord, NamedWord } from "#src/records/address-word.tsx";
@@ -267,17 +267,9 @@ const Sums = ({ amounts }: { readonly amounts: readonly string[] }) => {
 const outcomeOf = (row: PaymentRow): { readonly tone: Tone; readonly word: string } => {
   if (row.kind === "payment") return stateWords[row.operation.state];
   const { run } = row;
-  const { tone, word } = runWords[run.state];
-  if (isWhole(run)) return { tone: "good", word: "Succeeded" };
-  return { tone: toneOf(run, tone), word: `${run.state === "done" ? "" : `${word}, `}${outcomesOf(run)}` };
-};
-
-const isWhole = ({ counts, total }: ActivityRun): boolean => counts.succeeded === total;
-
-/** A payout that is over can still have left something undone. */
-const toneOf = ({ counts }: ActivityRun, tone: Tone): Tone => {
-  if (counts.unknown > 0) return "unknown";
-  return counts.failed + counts.not_sent > 0 ? "bad" : tone;
+  if (run.counts.succeeded === run.total) return { tone: "good", word: "Succeeded" };
+  const ended = run.state === "done" ? "" : `${runWords[run.state].word}, `;
+  return { tone: outcomeTone(run), word: `${ended}${outcomesOf(run)}` };
 };
 
 /** A state as an icon, and in words where it is not the usual one. */
