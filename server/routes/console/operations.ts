@@ -7,7 +7,6 @@ import { exportOperations } from "#server/domains/meaning/export.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
 import { paidByRuns } from "#server/domains/payouts/overview.ts";
-import { payingInWords } from "#server/domains/payouts/paying-words.ts";
 import { asFile } from "#server/http/as-file.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
@@ -22,6 +21,7 @@ import {
   payoutsGrouped,
   purposeBodySchema,
 } from "#shared/console/operation.ts";
+import { payingInWords } from "./paying-words.ts";
 
 export type ConsoleDependencies = BookDependencies & {
   readonly mirror: Pick<MirrorControl, "used">;

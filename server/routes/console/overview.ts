@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { journalOverview } from "#server/domains/journal/overview.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import { completeDrafts, paidByRuns } from "#server/domains/payouts/overview.ts";
-import { payingInWords } from "#server/domains/payouts/paying-words.ts";
 import { type OverviewSeen, serviceOverview } from "#server/domains/relay/overview.ts";
 import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import { parseQuery } from "#server/lib/parse.ts";
 import type { Paying } from "#shared/console/operation.ts";
 import { type JournalOverview, type Overview, overviewQuerySchema } from "#shared/console/overview.ts";
+import { payingInWords } from "./paying-words.ts";
 
 type OverviewDependencies = BookDependencies & { readonly facts: Pick<FactsDependencies, "networks" | "tokens"> };
 

@@ -1,15 +1,12 @@
-import { Text } from "@mantine/core";
-import { IconArrowRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { countText, numberText } from "#shared/amount/number-text.ts";
+import { numberText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { PayoutCheck, PayoutRow } from "#shared/console/payouts.ts";
 import type { PayoutSource } from "#shared/console/run-start.ts";
 import type { WriteName } from "#shared/wire/endpoint-facts.ts";
 import { checkOptions, useStartOfForm } from "#src/api/runs.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
-import { NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { CoinAmount } from "#src/components/meaning/coin-amount.tsx";
@@ -22,6 +19,7 @@ import { WholeAddress } from "#src/review/parts/whole-address.tsx";
 import { Findings, findingsSummary } from "#src/run-start/findings.tsx";
 import { missingPaidAgain } from "#src/run-start/paid-items.tsx";
 import { placedFindings } from "#src/run-start/placed.ts";
+import { PayoutHeadline } from "./payout-headline.tsx";
 import { PayoutStart } from "./payout-start.tsx";
 import { assetOf } from "./payout-totals.tsx";
 import { PayoutWarnings } from "./payout-warnings.tsx";
@@ -31,7 +29,6 @@ import { assetFacts, paysSame } from "./review-assets.tsx";
 import { places, ReviewRows, shownRows } from "./review-rows.tsx";
 import { startKey } from "./start-key.ts";
 import payments from "#src/review/parts/payment.module.css";
-import classes from "./payout-review.module.css";
 
 type Props = {
   readonly environment: Environment;
@@ -142,17 +139,13 @@ export const PayoutReview = ({
       }
     >
       {environment.kind === "mainnet" && <p className={payments["mainnet"]}>Mainnet · real money</p>}
-      <section aria-label="What will be sent" className={payments["payment"]}>
-        <div className={classes["totals"]}>
-          {check.totals.map(({ asset, total }) => (
-            <p key={asset} className={payments["amount"]}>
-              <AmountWords {...total} asset={assetOf(asset)} />
-            </p>
-          ))}
-        </div>
-        <IconArrowRight className={payments["arrow"]} size={24} aria-hidden />
-        <Recipients rows={rows} paid={paid} />
-      </section>
+      <PayoutHeadline label="What will be sent" rows={rows}>
+        {check.totals.map(({ asset, total }) => (
+          <div key={asset}>
+            <AmountWords {...total} asset={assetOf(asset)} />
+          </div>
+        ))}
+      </PayoutHeadline>
       <FactRow
         facts={[
           {
@@ -192,30 +185,5 @@ export const PayoutReview = ({
         repeated={repeated}
       />
     </PayoutStart>
-  );
-};
-
-type RecipientsProps = { readonly rows: readonly PayoutRow[]; readonly paid: readonly number[] };
-
-/** How many are paid, and for what if all rows say the same. */
-const Recipients = ({ rows, paid }: RecipientsProps) => {
-  const sent = paid.flatMap((place) => rows[place] ?? []);
-  const people = new Set(sent.map(({ to }) => to.trim().toLowerCase())).size;
-  const purposes = new Set(sent.map(({ purpose }) => purpose.trim()));
-  const [purpose = ""] = purposes;
-  return (
-    <div className={payments["card"]}>
-      <p className={payments["who"]}>
-        <b>{countText(people, "recipient")}</b>{" "}
-        <span className={payments["standing"]}>
-          {people === sent.length ? "one payment each" : countText(sent.length, "payment")}
-        </span>
-      </p>
-      {purposes.size === 1 && purpose !== "" && (
-        <Text size="sm">
-          <NameText text={purpose} />
-        </Text>
-      )}
-    </div>
   );
 };

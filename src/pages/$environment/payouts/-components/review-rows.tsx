@@ -129,7 +129,7 @@ const ReviewRow = ({ environment, networkId, row, number, unit, repeated, notes 
       <td className={payments["cell"]} data-part="number">
         {number}
       </td>
-      <td className={`${payments["cell"]} ${classes["who"]}`} data-part="to">
+      <td className={payments["cell"]} data-part="to" data-line>
         {name === undefined ? (
           <Text span inherit c="dimmed">
             No name

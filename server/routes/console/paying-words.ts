@@ -1,11 +1,11 @@
 import { unitsOf } from "#server/domains/assets/words.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
+import type { Paying } from "#server/domains/payouts/overview.ts";
 import { isEvmAddress } from "#shared/address/checksum.ts";
 import { numberText } from "#shared/amount/number-text.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { Paying as Shown } from "#shared/console/operation.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
-import type { Paying } from "./overview.ts";
 
 /** What a payout pays, with units: a row names an asset by its contract or by its symbol, or as the network's coin. */
 export const payingInWords = async (
