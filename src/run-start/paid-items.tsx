@@ -8,6 +8,7 @@ import { ExactText } from "#src/components/exact-text.tsx";
 import { paidBeforeText } from "#src/components/meaning/paid-before-text.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { useNow } from "#src/components/use-now.ts";
+import { againText } from "./again-text.ts";
 import classes from "./findings.module.css";
 
 type Props = {
@@ -93,13 +94,3 @@ const placeText = (place: string): string => `${place.charAt(0).toUpperCase()}${
 
 const questionOf = (group: RunPaidBefore): string =>
   againText(group.count === 1 ? "Pay this one again" : `Pay all ${numberText(group.count)} again`, group);
-
-/** What is the same in all payments that are made again, after the words for which they are. */
-export const againText = (
-  which: string,
-  { count, sameAmount, samePurpose }: Pick<RunPaidBefore, "count" | "sameAmount" | "samePurpose">,
-): string => {
-  if (sameAmount === count && samePurpose === count) return `${which}, with the same amount and purpose`;
-  if (sameAmount === count) return `${which}, with the same amount`;
-  return samePurpose === count ? `${which}, for the same purpose` : which;
-};

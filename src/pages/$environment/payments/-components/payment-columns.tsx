@@ -121,6 +121,7 @@ export const paymentColumns = (given: Given): readonly Column<PaymentRow>[] => {
     },
     {
       key: "state",
+      className: isPhone ? classes["what"] : undefined,
       card: "detail",
       header: "State",
       cell: (row) => {

@@ -2,7 +2,7 @@ import { numberText } from "#shared/amount/number-text.ts";
 import type { EarlierPayment } from "#shared/console/paid-before.ts";
 import type { PayoutCheck } from "#shared/console/payouts.ts";
 import type { RunPaidBefore, RunTwins } from "#shared/console/run-start.ts";
-import { againText } from "#src/run-start/paid-items.tsx";
+import { againText } from "#src/run-start/again-text.ts";
 
 /** What a row repeats. */
 export type RepeatedRow = {
