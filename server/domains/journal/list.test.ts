@@ -365,7 +365,7 @@ describe("grouped", () => {
     // The next page starts after the payout, by its number and by its cursor.
     for (const next of [`skip=2`, `cursor=${page.next}`]) {
       const rest = await ask(`${query}&take=2&${next}`);
-      expect([namesOf(rest.data)[0], rest.runs]).toEqual(["started", []]);
+      expect([namesOf(rest.data)[0], rest.runs]).toEqual(["late", []]);
     }
     await harness.store.deleteFrom("payouts").where("id", "=", "payout-1").execute();
   });

@@ -783,10 +783,9 @@ describe("the review of a payout", () => {
     expect(link.getAttribute("href")).toBe("/sandbox/activity/op-7");
     expect(second?.textContent).not.toContain("Paid");
     expect(third?.textContent).toContain("No name");
-    for (const label of ["From", "Network", "Estimated fees", "Balance after"]) {
-      expect(screen.getAllByText(label, { selector: "dt" })).not.toEqual([]);
-    }
-    const after = screen.getByText("Balance after", { selector: "dt" }).nextElementSibling;
+    const facts = screen.getAllByRole("term").slice(0, 4);
+    expect(facts.map(({ textContent }) => textContent)).toEqual(["From", "Network", "Estimated fees", "Balance after"]);
+    const after = facts[3]?.nextElementSibling;
     expect(after?.textContent).toBe("6.2498 ETH");
   });
 
