@@ -69,8 +69,8 @@ test("a payout is one row with its name, rows and total; a payment has time, rec
   expect(texts).toEqual([
     expect.stringMatching(/^TimeRecipient/),
     expect.stringContaining("4 March"),
-    expect.stringMatching(/December 3 rows.*7 PDT.*Succeeded$/),
-    expect.stringMatching(/November 3 rows.*2218\.5 PDT.*1 ETH.*2 of 3 · 1 failed$/),
+    expect.stringMatching(/December · 3 rows.*7 PDT.*Succeeded$/),
+    expect.stringMatching(/November · 3 rows.*2218\.5 PDT.*1 ETH.*2 of 3 · 1 failed$/),
     expect.stringContaining("3 March"),
     expect.stringMatching(/\d\d:05.*Invoice 2291.*Succeeded$/),
   ]);

@@ -205,7 +205,7 @@ const PaymentLink = ({
 
 const PayoutName = (row: Omit<PayoutRow, "kind">) => (
   <>
-    <NameText text={nameOf(row)} /> <span className={classes["beside"]}>{countText(row.run.total, "row")}</span>
+    <NameText text={nameOf(row)} /> <span className={classes["beside"]}>· {countText(row.run.total, "row")}</span>
   </>
 );
 

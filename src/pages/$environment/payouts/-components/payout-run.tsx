@@ -55,7 +55,7 @@ export const PayoutRun = ({ environment, stored, runId, choice, onChoice }: Prop
         <SentFacts environment={environment} stored={stored} run={run} />
         <RunStateLine run={run} now={dataUpdatedAt} />
         {/* Progress before a pause says nothing about the rate after it. */}
-        <RunProgress key={run.state} run={run} now={dataUpdatedAt} />
+        {run.counts.succeeded < run.total && <RunProgress key={run.state} run={run} now={dataUpdatedAt} />}
         {run.counts.unknown > 0 && <UnknownNote environment={environment} run={run} />}
         <RunActions environment={environment} run={run} asking={asking} onAsk={setAsking} />
         <SentDetails environment={environment} stored={stored} run={run} />
