@@ -276,7 +276,7 @@ const outcomeOf = (row: PaymentRow): { readonly tone: Tone; readonly word: strin
 /** A state as an icon, and in words where it is not the usual one. */
 const Outcome = ({ tone, word }: { readonly tone: Tone; readonly word: string }) =>
   tone === "good" ? (
-    <span className={tones.tone} data-tone={tone} title={word}>
+    <span className={`${classes["direction"]} ${tones.tone}`} data-tone={tone} title={word}>
       <ToneIcon tone={tone} />
       <VisuallyHidden>{word}</VisuallyHidden>
     </span>
