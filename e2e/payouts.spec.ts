@@ -67,7 +67,7 @@ const pasteTable = async (page: Page, text: string, added: RegExp) => {
 
 const review = async (page: Page) => {
   await page.getByRole("button", { name: "Review…" }).click();
-  await expect(page.getByRole("heading", { name: "Start" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Rows" })).toBeVisible();
 };
 
 const saving = (page: Page) => page.getByRole("status", { name: "Saving" });
