@@ -20,18 +20,22 @@ const cautionLabel = (count: number): string =>
     : `Send to token contracts (${numberText(count)} times), although what is sent there is usually lost`;
 
 /** The tick without which nothing is sent to the contract of a token. */
-export const CautionTick = ({ form: { cautions, cautioned } }: Part) =>
-  cautions > 0 && (
-    <Checkbox
-      name={cautioned.name}
-      ref={cautioned.ref}
-      label={cautionLabel(cautions)}
-      checked={cautioned.value}
-      onChange={({ currentTarget }) => cautioned.onChange(currentTarget.checked)}
-      onBlur={cautioned.onBlur}
-      error={cautioned.error}
-    />
+export const CautionTick = ({ form: { cautions, cautioned } }: Part) => {
+  const { name, ref, value, onChange, onBlur, error } = cautioned;
+  return (
+    cautions > 0 && (
+      <Checkbox
+        name={name}
+        ref={ref}
+        label={cautionLabel(cautions)}
+        checked={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        onBlur={onBlur}
+        error={error}
+      />
+    )
   );
+};
 
 const paces = [
   { value: "one", label: "One after another" },

@@ -83,8 +83,8 @@ const runsIn = async (
   if (upTo !== undefined) runs = runs.where(compared(upTo, "<", "<="));
   if (above !== undefined) runs = runs.where(compared(above, ">", ">"));
   if (ofPayouts) {
-    runs = runs.where(({ exists, selectFrom }) =>
-      exists(selectFrom("payouts").select("payouts.id").whereRef("payouts.run_id", "=", "runs.id")),
+    runs = runs.where((eb) =>
+      eb.exists(eb.selectFrom("payouts").select("payouts.id").whereRef("payouts.run_id", "=", "runs.id")),
     );
   }
   const rows = await runs.orderBy("created_at", "desc").orderBy("id", "desc").limit(count).execute();

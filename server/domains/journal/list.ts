@@ -130,16 +130,16 @@ const paymentsPageOf = async (
 ): Promise<Page> => {
   const most = Math.max(mostListed, skip + take) + 1;
   const fromTop = await paymentRows(store, environment, clauses, { span, upTo: newest }, most);
-  const found =
+  const listed =
     row === undefined
       ? fromTop
       : await paymentRows(store, environment, clauses, { span, upTo: newest, below: row }, skip + take + 1);
   const { count, isMore } = countedTo(fromTop.rows.length, mostListed);
   return {
-    rows: found.rows.slice(skip, skip + take + 1),
+    rows: listed.rows.slice(skip, skip + take + 1),
     counted: { count, isMore: isMore || fromTop.stoppedAt !== null },
     total: count,
-    stoppedAt: found.stoppedAt,
+    stoppedAt: listed.stoppedAt,
   };
 };
 

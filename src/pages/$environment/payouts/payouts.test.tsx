@@ -737,7 +737,7 @@ describe("the review of a payout", () => {
     samePurpose: 1,
     entries: [{ entry: 1, payment: { ...earlier, operationId: "op-6" } }],
   };
-  const review = (found: object = {}, others: Parameters<typeof serveApp>[0] = {}) => {
+  const review = (result: object = {}, others: Parameters<typeof serveApp>[0] = {}) => {
     const started: unknown[] = [];
     servePayout(
       { rows },
@@ -754,7 +754,7 @@ describe("the review of a payout", () => {
               twins: [],
               digest: "checked-1",
               reviewed: [{ key: "asset ETH", what: "ETH in the rows", value: "", address: null, networkId: "net-1" }],
-              ...found,
+              ...result,
             },
           },
         }),

@@ -32,13 +32,13 @@ export const repeatedRows = (
     if (operationId === null) continue;
     for (const entry of entries) rows.set(rowOf(entry), { payment: undefined, operationId });
   }
-  const known = [
+  const dated = [
     ...(groups?.paidBefore?.entries ?? []).map(({ entry, payment }) => ({ row: rowOf(entry), payment })),
     ...findings.flatMap(({ row, paidBefore }) =>
       row === null || paidBefore === undefined ? [] : [{ row, payment: paidBefore }],
     ),
   ];
-  for (const { row, payment } of known) rows.set(row, { payment, operationId: payment.operationId });
+  for (const { row, payment } of dated) rows.set(row, { payment, operationId: payment.operationId });
   return rows;
 };
 
