@@ -44,6 +44,7 @@ export const searchTogether = async (
 ): Promise<readonly Searched[]> => {
   const reads = shareReads(deps, asked.running.view.id);
   const searched: Searched[] = [];
+  await reads.caughtUp();
   await beginInTime(ids, { ...bounds, elapsed: deps.elapsed }, async (id) => {
     searched.push({ id, ...(await searchOne(deps, reads, asked, id)) });
   });
@@ -106,6 +107,7 @@ export const settleTogether = async (
 ): Promise<readonly SettledTogether[]> => {
   const reads = shareReads(deps, settling.running.view.id);
   const results: SettledTogether[] = [];
+  await reads.caughtUp();
   await beginInTime(operations, { ...bounds, elapsed: deps.elapsed }, async (one) => {
     results.push({ id: one.id, ...(await settleOne(deps, reads, settling, { ...one, note, together: confirmed })) });
   });

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { Asset, ShownMovement } from "#shared/meaning/types.ts";
+import { operationMeaning, operationRecord } from "#src/testing/records.ts";
+import { phraseOf, totalsOf } from "./totals.ts";
+
+const token = `0x${"d1".repeat(20)}`;
+const native: Asset = { kind: "native" };
+const coin: Asset = { kind: "erc20", token };
+
+const moving = (movements: readonly (readonly [text: string, amount: string, asset: Asset])[], networkId = "net-1") => {
+  const shown = movements.map(
+    ([text, amount, asset]): ShownMovement => ({ kind: "transfer", from: "0x01", to: "0x02", text, amount, asset }),
+  );
+  const meaning = operationMeaning();
+  return operationRecord({
+    parameters: { networkId, contractAddress: token },
+    meaning: { ...meaning, meaning: { ...meaning.meaning, movements: shown } },
+  });
+};
+const texts = (...operations: readonly ReturnType<typeof moving>[]) =>
+  totalsOf(operations).map(({ text, typed }) => [text, typed]);
+
+test("amounts are added up exactly, per asset and network, and typed without grouping", () => {
+  const pdt = moving([["1,234.5 PDT", "12345", coin]]);
+  const more = moving([
+    ["0.000000000000000001 PDT", "1", { ...coin, token: token.toUpperCase().replace("0X", "0x") }],
+    ["2 ETH", "2", native],
+  ]);
+  const elsewhere = moving([["3 ETH", "3", native]], "net-2");
+  expect(texts(pdt, more, elsewhere)).toEqual([
+    ["1,234.500000000000000001 PDT", "1234.500000000000000001 PDT"],
+    ["2 ETH", "2 ETH"],
+    ["3 ETH", "3 ETH"],
+  ]);
+});
+
+test("an amount that has no unit, one that is cut, and two units of one asset are added up in base units", () => {
+  expect(texts(moving([[`1,000 base units of ${token}`, "1000", coin]]), moving([[`5 base units of ${token}`, "5", coin]]))).toEqual([
+    ["1,005 base units", "1005 base units"],
+  ]);
+  expect(texts(moving([["1.123456… PDT", "1123456789", coin]]))).toEqual([["1,123,456,789 base units", "1123456789 base units"]]);
+  expect(texts(moving([["1 PDT", "10", coin]]), moving([["1 PDX", "10", coin]]))).toEqual([
+    ["20 base units", "20 base units"],
+  ]);
+});
+
+test("a symbol that a keyboard may lack is typed in base units, and NFTs are counted", () => {
+  expect(texts(moving([["1 ΡDT", "1000", coin]]))).toEqual([["1 ΡDT", "1000 base units"]]);
+  const item = (tokenId: string): Asset => ({ kind: "erc721", token, tokenId });
+  expect(texts(moving([["Badge #7", "1", item("7")]]), moving([["Badge #8", "1", item("8")]]))).toEqual([
+    ["2 NFTs", "2 NFTs"],
+  ]);
+});
+
+test("what is typed says the number and, on a mainnet, the totals; many assets are counted", () => {
+  const total = (typed: string) => ({ key: typed, networkId: undefined, text: typed, typed });
+  const two = [total("2 ETH"), total("1234.5 PDT")];
+  expect(phraseOf("sandbox", 37, two)).toBe("settle 37");
+  expect(phraseOf("mainnet", 37, two)).toBe("settle 37: 2 ETH, 1234.5 PDT");
+  expect(phraseOf("mainnet", 2, [])).toBe("settle 2");
+  expect(phraseOf("mainnet", 37, [...two, total("1 A"), total("1 B")])).toBe("settle 37: 4 assets");
+});
