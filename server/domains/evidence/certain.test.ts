@@ -40,7 +40,7 @@ const certainty = ({ candidates = [payment], rivals = [], gaps = [], isPayment =
     requestedAt,
   });
 
-describe("a certain match", () => {
+describe("Security 57: a certain match", () => {
   test.each<readonly [string, Given]>([
     ["is the only one that pays the same", {}],
     ["may be compared without a node, if the operation only pays", { gaps: [gapOf("node", "none")] }],

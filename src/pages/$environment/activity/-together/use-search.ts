@@ -32,6 +32,7 @@ export const useSearch = (environment: string) => {
     try {
       while (rest.length > 0) {
         const { data } = await searchTogether(environment, rest.slice(0, mostInRequest), own.signal);
+        if (own.signal.aborted) return;
         if (data.length === 0) throw new Error("The server searched nothing.");
         save(data);
         const reached = new Set(data.map(({ id }) => id));
@@ -44,6 +45,9 @@ export const useSearch = (environment: string) => {
       if (request.current === own) setRunning(false);
     }
   };
-  const pause = (): void => request.current?.abort();
+  const pause = (): void => {
+    request.current?.abort();
+    setRunning(false);
+  };
   return { found, left, isRunning, error, start, pause, save };
 };
