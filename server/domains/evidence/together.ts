@@ -132,16 +132,17 @@ const settleOne = async (
     hash !== null && transactionKey(hash) === transactionKey(transactionHash);
   // A request whose answer was lost is sent again.
   if (row.state === outcome && isOwn(row.transaction_hash)) return ended("already");
-  if (needsSettling(row.state)) {
-    const { match, doubts, gaps } = await certainly(deps, reads, search);
-    if (match === null) return { result: "doubtful", message: null, doubts, gaps };
-    if (!isOwn(match.hash) || match.follows !== outcome) {
-      return refused(
-        `Another transaction or outcome matches now: ${match.hash}, ${match.follows ?? "pending"}. Look again. Nothing was recorded.`,
-      );
-    }
-  }
   try {
+    if (needsSettling(row.state)) {
+      const { match, doubts, gaps } = await certainly(deps, reads, search);
+      if (match === null) return { result: "doubtful", message: null, doubts, gaps };
+      if (!isOwn(match.hash) || match.follows !== outcome) {
+        return refused(
+          `Another transaction or outcome matches now: ${match.hash}, ${match.follows ?? "pending"}. Look again. Nothing was recorded.`,
+        );
+      }
+    }
+    // One that is not open is refused here, with how it was settled.
     const attachment = { ...search, by: settling.by, together };
     const body = { transactionHash, outcome, note, accepts: [] };
     await settling.onSettled(await settleOperation({ ...deps, readList: reads.readList }, attachment, body));

@@ -61,7 +61,9 @@ test("what was settled is in no group; what was refused is for a person, with th
   const found = foundOf(...operations.map(({ id }) => matched(id, id)));
   const [a, b, c, d] = operations;
   if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error("Four are there.");
+  const gone = operationRecord({ id: "gone", state: "unknown" });
   const results = new Map([
+    ["gone", answered(gone, { result: "refused", message: "Settled by Grace." })],
     ["a", answered(a, {})],
     ["b", answered(b, { result: "already" })],
     ["c", answered(c, { result: "refused", message: "It belongs to another operation." })],
@@ -72,6 +74,8 @@ test("what was settled is in no group; what was refused is for a person, with th
     single: [
       ["c", [], "It belongs to another operation."],
       ["d", ["several"], null],
+      // It is in the list no longer.
+      ["gone", [], "Settled by Grace."],
     ],
     waiting: [],
   });

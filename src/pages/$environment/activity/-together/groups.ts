@@ -56,8 +56,7 @@ export const groupsOf = (
     const settled = results.get(operation.id);
     if (settled !== undefined && isDone(settled)) continue;
     if (settled !== undefined) {
-      const { doubts, gaps, message } = settled.result;
-      single.push({ operation, doubts, gaps, refusal: message });
+      single.push(refusedOf(settled));
     } else if (searched === undefined) {
       waiting.push(operation);
     } else if (searched.match === null) {
@@ -68,8 +67,20 @@ export const groupsOf = (
       single.push({ operation, doubts: ["shared"], gaps: [], refusal: null });
     }
   }
+  // Somebody else has settled these meanwhile, so the list has them no longer.
+  const listed = new Set(operations.map(({ id }) => id));
+  for (const settled of results.values()) {
+    if (!isDone(settled) && !listed.has(settled.operation.id)) single.push(refusedOf(settled));
+  }
   return { certain, single, waiting };
 };
+
+const refusedOf = ({ operation, result: { doubts, gaps, message } }: Settled): Single => ({
+  operation,
+  doubts,
+  gaps,
+  refusal: message,
+});
 
 /** Services write one hash in several ways. */
 const keyOf = (hash: string): string => hash.toLowerCase().replace(/^0x/, "");

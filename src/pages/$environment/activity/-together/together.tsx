@@ -5,6 +5,7 @@ import type { Environment } from "#shared/console/environment.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { SettledTogether } from "#shared/console/settling-together.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
+import { operationText } from "#src/operations/operation-text.ts";
 import { type Certain, groupsOf, isDone, type Settled } from "./groups.ts";
 import { certainColumns, plainColumns, settledColumns, singleColumns } from "./operation-columns.tsx";
 import { OperationGroup } from "./operation-group.tsx";
@@ -79,7 +80,7 @@ export const Together = ({ environment, operations }: Props) => {
         selection={{
           keys: new Set(ticked.map(idOf)),
           onSelect: tick,
-          name: idOf,
+          name: ({ operation }) => operationText(operation),
         }}
       >
         <Button mt="sm" disabled={ticked.length === 0 || search.isRunning} onClick={() => setChosen(ticked)}>
