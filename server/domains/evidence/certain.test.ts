@@ -63,11 +63,7 @@ describe("Security 57: a certain match", () => {
     ["it calls a contract whose bytes could not be compared", { isPayment: false }, ["calldata"]],
     ["it is from later", { candidates: [{ ...payment, at: at(24.1) }] }, ["late"]],
     ["the network decides later", { candidates: [{ ...payment, follows: "waits" }] }, ["pending"]],
-    [
-      "it waits to be mined",
-      { candidates: [{ ...payment, follows: null, refusal: "not-mined" }] },
-      ["pending"],
-    ],
+    ["it waits to be mined", { candidates: [{ ...payment, follows: null, refusal: "not-mined" }] }, ["pending"]],
     ["a copy is still read", { gaps: [gapOf("ledger", "reading")] }, ["incomplete"]],
     ["a node that is there did not answer", { gaps: [gapOf("node", "unanswered")] }, ["incomplete"]],
     ["the workflow has not ended", { gaps: [gapOf("workflow", "unfinished")] }, ["incomplete"]],

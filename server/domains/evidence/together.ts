@@ -123,7 +123,13 @@ const settleOne = async (
   deps: TogetherDependencies,
   reads: SharedReads,
   settling: Settling,
-  { id, transactionHash, outcome, note, together }: SettlingTogether & { readonly note: string; readonly together: number },
+  {
+    id,
+    transactionHash,
+    outcome,
+    note,
+    together,
+  }: SettlingTogether & { readonly note: string; readonly together: number },
 ): Promise<Result> => {
   const search = await searchOf(deps, settling, id);
   if (search === undefined) return refused("This operation does not exist. Nothing was recorded.");

@@ -9,13 +9,7 @@ import { listNetworks } from "#server/testing/lists.ts";
 import { answeringNode, nodeChainId } from "#server/testing/node-answers.ts";
 import { readCopies, withQueues as withReadQueues } from "#server/testing/reading-copies.ts";
 import { contractAddress, hash, networkId, receipt, sender, writeBody, writePath } from "#server/testing/samples.ts";
-import {
-  transactionPage,
-  addressPath,
-  hashOf,
-  type Row,
-  serveTransactions,
-} from "#server/testing/transactions.ts";
+import { transactionPage, addressPath, hashOf, type Row, serveTransactions } from "#server/testing/transactions.ts";
 import { answers, errorBody, resets, startUpstream } from "#server/testing/upstream.ts";
 import { coveragePlaces } from "#shared/console/coverage.ts";
 import { type Evidence, evidenceSchema } from "#shared/console/evidence.ts";

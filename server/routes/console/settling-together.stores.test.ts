@@ -86,7 +86,12 @@ const withApp = (work: (app: FastifyInstance) => Promise<void>, more: Partial<Ha
 
 type By = { readonly app: FastifyInstance; readonly person?: Person; readonly environment?: string };
 
-const post = (part: "evidence" | "settle", payload: object, { app, person = ada, environment = "held" }: By, id?: string) =>
+const post = (
+  part: "evidence" | "settle",
+  payload: object,
+  { app, person = ada, environment = "held" }: By,
+  id?: string,
+) =>
   harness.send(person, "POST", `/console/${environment}/unconfirmed/${part}`, {
     app,
     payload,
@@ -144,7 +149,11 @@ describe("Security 57: unconfirmed operations together", () => {
       const rows = await audited();
       expect(rows.map(({ subject }) => subject).toSorted()).toEqual([first, second].toSorted());
       for (const row of rows) {
-        expect(row).toMatchObject({ outcome: "allowed", request_id: id, detail: { note, together: 2, to: "succeeded" } });
+        expect(row).toMatchObject({
+          outcome: "allowed",
+          request_id: id,
+          detail: { note, together: 2, to: "succeeded" },
+        });
       }
       const settled = await operationIn(harness, ada, second, "held");
       expect([settled.transactionHash, settled.receipt?.transactionHash]).toEqual([ofSecond, ofSecond]);

@@ -66,9 +66,14 @@ const open = async ({ count = 3, found = certain, result = () => ({}), more = {}
     [settle]: ({ body, headers }) => {
       const read = settleTogetherBodySchema.parse(body);
       settled.push({ id: headers.get("x-request-id"), body: read });
-      const data = read.operations.map(
-        ({ id }): SettledTogether => ({ id, result: "settled", message: null, doubts: [], gaps: [], ...result(id) }),
-      );
+      const data = read.operations.map(({ id }): SettledTogether => ({
+        id,
+        result: "settled",
+        message: null,
+        doubts: [],
+        gaps: [],
+        ...result(id),
+      }));
       const done = new Set(data.filter((one) => one.result === "settled").map(({ id }) => id));
       operations = operations.filter(({ id }) => !done.has(id));
       return { body: { data } };
@@ -171,7 +176,9 @@ describe("unconfirmed operations together", () => {
     };
     await confirm("3 operations");
     expect(await screen.findByText("1 operation could not be settled", {}, loaded)).toBeTruthy();
-    expect(within(screen.getByRole("table", { name: "Settle one by one" })).getByText(/It belongs to another/)).toBeTruthy();
+    expect(
+      within(screen.getByRole("table", { name: "Settle one by one" })).getByText(/It belongs to another/),
+    ).toBeTruthy();
     await waitFor(() => expect([rowsOf("Settled"), rowsOf("Settle one by one")]).toEqual([2, 1]));
     isRefused = false;
     await user.click(await button("Check again what is not certain"));
@@ -257,14 +264,17 @@ describe("unconfirmed operations together", () => {
     expect(new Set(bodies.map(([id]) => id)).size).toBe(1);
   });
 
-  test.each(["viewer", "operator"] as const)("are listed for a %s, with who settles them and no action", async (role) => {
-    const { requests } = await open({ more: { "GET /auth/session": () => ({ body: session(role) }) } });
-    const text = `An admin can find out what happened and settle it. You are signed in as ${role}.`;
-    expect(await screen.findByText(text, {}, loaded)).toBeTruthy();
-    expect(rowsOf("Unconfirmed")).toBe(3);
-    expect(screen.queryByRole("button", { name: /settle|find out/i })).toBeNull();
-    expect(requests).not.toContain(search);
-  });
+  test.each(["viewer", "operator"] as const)(
+    "are listed for a %s, with who settles them and no action",
+    async (role) => {
+      const { requests } = await open({ more: { "GET /auth/session": () => ({ body: session(role) }) } });
+      const text = `An admin can find out what happened and settle it. You are signed in as ${role}.`;
+      expect(await screen.findByText(text, {}, loaded)).toBeTruthy();
+      expect(rowsOf("Unconfirmed")).toBe(3);
+      expect(screen.queryByRole("button", { name: /settle|find out/i })).toBeNull();
+      expect(requests).not.toContain(search);
+    },
+  );
 
   test("that are many are read page by page, up to what one confirmation settles", async () => {
     const { requests } = await open({ count: 620 });

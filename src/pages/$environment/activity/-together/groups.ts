@@ -32,7 +32,8 @@ export type Settled = {
   readonly result: SettledTogether;
 };
 
-export const isDone = ({ result: { result } }: Pick<Settled, "result">): boolean => result === "settled" || result === "already";
+export const isDone = ({ result: { result } }: Pick<Settled, "result">): boolean =>
+  result === "settled" || result === "already";
 
 /**
  * The unconfirmed operations by what was found. Two operations that match one transaction are never settled together: one

@@ -119,9 +119,7 @@ export const SettleDialog = ({ environment, chosen, onResults, onClose }: Props)
           error={typed === "" || phrase.startsWith(typed) ? undefined : "Does not match."}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
-        {error === undefined ? null : (
-          <ErrorPanel error={error}>{needsStepUp(error) && <SignInAgain />}</ErrorPanel>
-        )}
+        {error === undefined ? null : <ErrorPanel error={error}>{needsStepUp(error) && <SignInAgain />}</ErrorPanel>}
         {reached === 0 ? null : (
           <Text size="sm" mt="xs" component="output">
             {numberText(reached)} of {countText(operations.length, "operation")} done

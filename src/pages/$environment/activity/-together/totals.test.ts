@@ -8,9 +8,14 @@ const native: Asset = { kind: "native" };
 const coin: Asset = { kind: "erc20", token };
 
 const moving = (movements: readonly (readonly [text: string, amount: string, asset: Asset])[], networkId = "net-1") => {
-  const shown = movements.map(
-    ([text, amount, asset]): ShownMovement => ({ kind: "transfer", from: "0x01", to: "0x02", text, amount, asset }),
-  );
+  const shown = movements.map(([text, amount, asset]): ShownMovement => ({
+    kind: "transfer",
+    from: "0x01",
+    to: "0x02",
+    text,
+    amount,
+    asset,
+  }));
   const meaning = operationMeaning();
   return operationRecord({
     parameters: { networkId, contractAddress: token },
@@ -35,10 +40,12 @@ test("amounts are added up exactly, per asset and network, and typed without gro
 });
 
 test("an amount that has no unit, one that is cut, and two units of one asset are added up in base units", () => {
-  expect(texts(moving([[`1,000 base units of ${token}`, "1000", coin]]), moving([[`5 base units of ${token}`, "5", coin]]))).toEqual([
-    ["1,005 base units", "1005 base units"],
+  expect(
+    texts(moving([[`1,000 base units of ${token}`, "1000", coin]]), moving([[`5 base units of ${token}`, "5", coin]])),
+  ).toEqual([["1,005 base units", "1005 base units"]]);
+  expect(texts(moving([["1.123456… PDT", "1123456789", coin]]))).toEqual([
+    ["1,123,456,789 base units", "1123456789 base units"],
   ]);
-  expect(texts(moving([["1.123456… PDT", "1123456789", coin]]))).toEqual([["1,123,456,789 base units", "1123456789 base units"]]);
   expect(texts(moving([["1 PDT", "10", coin]]), moving([["1 PDX", "10", coin]]))).toEqual([
     ["20 base units", "20 base units"],
   ]);
