@@ -19,7 +19,7 @@ import {
 import { consoleRequest } from "./client/client.ts";
 import { againMs } from "./client/poll.ts";
 import { keys } from "./keys.ts";
-import { listOperations } from "./operations.ts";
+import { listOperations, watchRowsMs } from "./operations.ts";
 import { stale, useChange } from "./stale.ts";
 
 const pathOf = (environment: string, id: string): string => `${operationsPath(environment)}/${encodeURIComponent(id)}`;
@@ -119,6 +119,8 @@ export const unconfirmedOptions = (environment: string) =>
       } while (cursor !== undefined && all.length <= mostTogether);
       return { operations: all.slice(0, mostTogether), isMore: all.length > mostTogether || cursor !== undefined };
     },
+    // The totals that a person confirms come from their summaries.
+    refetchInterval: ({ state }) => againMs(state, state.data !== undefined && watchRowsMs(state.data.operations)),
   });
 
 /** Searches some operations at a time; those missing in the answer were not reached. */

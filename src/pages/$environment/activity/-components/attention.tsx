@@ -50,9 +50,12 @@ const Together = ({ environment }: Pick<Props, "environment">) => {
   const { data: session } = useQuery(sessionOptions());
   if (session === undefined) return null;
   return (
-    <TextLink inherit to="/$environment/activity/unconfirmed" params={{ environment }}>
-      {roleIncludes(session.role, "admin") ? "Settle together…" : "All unconfirmed"}
-    </TextLink>
+    <>
+      <span aria-hidden>·</span>
+      <TextLink inherit to="/$environment/activity/unconfirmed" params={{ environment }}>
+        {roleIncludes(session.role, "admin") ? "Settle together…" : "All unconfirmed"}
+      </TextLink>
+    </>
   );
 };
 

@@ -12,12 +12,13 @@ import { TransactionHash } from "#src/records/transaction-hash.tsx";
 import { doubtWords } from "./doubt-words.ts";
 import type { Certain, Settled, Single } from "./groups.ts";
 
+// No column has a place on a card: cards have no room for the ticks.
+
 type Of = { readonly operation: OperationRecord };
 
 const sentence = (environment: string): Column<Of> => ({
   key: "operation",
   header: "Operation",
-  card: "title",
   cell: ({ operation }) => (
     <TextLink size="sm" to="/$environment/activity/$operationId" params={{ environment, operationId: operation.id }}>
       <OperationSentence operation={operation} />
@@ -28,7 +29,6 @@ const sentence = (environment: string): Column<Of> => ({
 const requested: Column<Of> = {
   key: "time",
   header: "Requested",
-  card: "time",
   cell: ({ operation }) => <TimeText value={operation.createdAt} />,
 };
 
@@ -48,7 +48,6 @@ export const certainColumns = (environment: string): readonly Column<Certain>[] 
   {
     key: "result",
     header: "Result",
-    card: "detail",
     cell: ({ match: { follows } }) => (follows === null || follows === "waits" ? "–" : <StateBadge state={follows} />),
   },
   {
@@ -90,7 +89,6 @@ export const settledColumns = (environment: string): readonly Column<Settled>[] 
   {
     key: "result",
     header: "Result",
-    card: "detail",
     cell: ({ outcome, result: { result } }) => (
       <>
         <StateBadge state={outcome} />

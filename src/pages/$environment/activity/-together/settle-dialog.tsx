@@ -43,8 +43,9 @@ export const SettleDialog = ({ environment, chosen, onResults, onClose }: Props)
   const operations = chosen.flatMap(settlingOf);
   const succeeded = chosen.filter(({ match }) => match.follows === "succeeded").map(({ operation }) => operation);
   const reverted = operations.length - succeeded.length;
-  const totals = totalsOf(succeeded);
-  const phrase = phraseOf(environment.kind, operations.length, totals);
+  const moved = totalsOf(succeeded);
+  const { totals, without } = moved;
+  const phrase = phraseOf(environment.kind, operations.length, moved);
   const confirm = submit(async ({ note }) => {
     if (typed !== phrase || isPending) return;
     if (await settle({ note, operations })) onClose();
@@ -87,6 +88,11 @@ export const SettleDialog = ({ environment, chosen, onResults, onClose }: Props)
               ))}
             </Text>
           </>
+        )}
+        {without === 0 ? null : (
+          <Text size="sm">
+            {countText(without, "operation has", "operations have")} no amount that Postern can read.
+          </Text>
         )}
         <Textarea
           mt="md"

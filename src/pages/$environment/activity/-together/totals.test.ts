@@ -23,7 +23,7 @@ const moving = (movements: readonly (readonly [text: string, amount: string, ass
   });
 };
 const texts = (...operations: readonly ReturnType<typeof moving>[]) =>
-  totalsOf(operations).map(({ text, typed }) => [text, typed]);
+  totalsOf(operations).totals.map(({ text, typed }) => [text, typed]);
 
 test("amounts are added up exactly, per asset and network, and typed without grouping", () => {
   const pdt = moving([["1,234.5 PDT", "12345", coin]]);
@@ -59,11 +59,27 @@ test("a symbol that a keyboard may lack is typed in base units, and NFTs are cou
   ]);
 });
 
+test("operations whose amount cannot be read, or that move nothing, are counted", () => {
+  const approval = moving([["1 PDT", "10", coin]]);
+  const [movement] = approval.meaning?.meaning.movements ?? [];
+  if (approval.meaning === null || movement === undefined) throw new Error("It has a movement.");
+  const { meaning } = approval.meaning;
+  const approving = {
+    ...approval,
+    meaning: { ...approval.meaning, meaning: { ...meaning, movements: [{ ...movement, kind: "approval" as const }] } },
+  };
+  const { totals, without } = totalsOf([approving, operationRecord(), moving([["2 PDT", "20", coin]])]);
+  expect([totals.map(({ text }) => text), without]).toEqual([["2 PDT"], 2]);
+});
+
 test("what is typed says the number and, on a mainnet, the totals; many assets are counted", () => {
   const total = (typed: string) => ({ key: typed, networkId: undefined, text: typed, typed });
   const two = [total("2 ETH"), total("1234.5 PDT")];
-  expect(phraseOf("sandbox", 37, two)).toBe("settle 37");
-  expect(phraseOf("mainnet", 37, two)).toBe("settle 37: 2 ETH, 1234.5 PDT");
-  expect(phraseOf("mainnet", 2, [])).toBe("settle 2");
-  expect(phraseOf("mainnet", 37, [...two, total("1 A"), total("1 B")])).toBe("settle 37: 4 assets");
+  const all = { totals: two, without: 0 };
+  expect(phraseOf("sandbox", 37, { ...all, without: 1 })).toBe("settle 37");
+  expect(phraseOf("mainnet", 37, all)).toBe("settle 37: 2 ETH, 1234.5 PDT");
+  expect(phraseOf("mainnet", 37, { ...all, without: 5 })).toBe("settle 37: 2 ETH, 1234.5 PDT, 5 without amount");
+  expect(phraseOf("mainnet", 2, { totals: [], without: 0 })).toBe("settle 2");
+  const four = [...two, total("1 A"), total("1 B")];
+  expect(phraseOf("mainnet", 37, { totals: four, without: 0 })).toBe("settle 37: 4 assets");
 });

@@ -19,20 +19,26 @@ export type Total = {
 
 type Moved = { readonly networkId: string | undefined; readonly movements: ShownMovement[] };
 
+/** The totals of what operations request, and how many of them have no amount that Postern can read. */
+export type Totals = { readonly totals: readonly Total[]; readonly without: number };
+
 /** The totals of what operations request, per asset and network, in the order in which they first appear. */
-export const totalsOf = (operations: readonly OperationRecord[]): readonly Total[] => {
+export const totalsOf = (operations: readonly OperationRecord[]): Totals => {
   const moved = new Map<string, Moved>();
+  let without = 0;
   for (const operation of operations) {
     const networkId = networkOf(operation);
-    for (const movement of operation.meaning?.meaning.movements ?? []) {
-      if (movement.kind !== "transfer") continue;
+    const transfers = (operation.meaning?.meaning.movements ?? []).filter(({ kind }) => kind === "transfer");
+    if (transfers.length === 0) without += 1;
+    for (const movement of transfers) {
       const key = `${networkId ?? ""} ${collectionKey(movement)}`;
       const entry = moved.get(key) ?? { networkId, movements: [] };
       entry.movements.push(movement);
       moved.set(key, entry);
     }
   }
-  return [...moved].map(([key, { networkId, movements }]) => ({ key, networkId, ...sumOf(movements) }));
+  const totals = [...moved].map(([key, { networkId, movements }]) => ({ key, networkId, ...sumOf(movements) }));
+  return { totals, without };
 };
 
 /** The items of a collection are counted together. */
@@ -64,9 +70,9 @@ const typable = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 const mostTyped = 3;
 
 /** What a person types before operations are settled together: their number and, on a mainnet, what they move. */
-export const phraseOf = (kind: Environment["kind"], count: number, totals: readonly Total[]): string => {
+export const phraseOf = (kind: Environment["kind"], count: number, { totals, without }: Totals): string => {
   const number = `settle ${count}`;
-  if (kind !== "mainnet" || totals.length === 0) return number;
-  const amounts = totals.length > mostTyped ? `${totals.length} assets` : totals.map(({ typed }) => typed).join(", ");
-  return `${number}: ${amounts}`;
+  const amounts = totals.length > mostTyped ? [`${totals.length} assets`] : totals.map(({ typed }) => typed);
+  const parts = [...amounts, ...(without === 0 ? [] : [`${without} without amount`])];
+  return kind === "mainnet" && parts.length > 0 ? `${number}: ${parts.join(", ")}` : number;
 };
