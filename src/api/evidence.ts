@@ -91,13 +91,13 @@ export const useSettle = (environment: string, id: string) =>
   );
 
 /** What a search for many operations has found so far, by operation. */
-export type FoundTogether = Readonly<Record<string, Searched>>;
+export type SearchedTogether = Readonly<Record<string, Searched>>;
 
 /** It stays while a person looks at one of the operations, and is only ever set. */
-export const foundTogetherOptions = (environment: string) =>
+export const searchedTogetherOptions = (environment: string) =>
   queryOptions({
     queryKey: keys.operations.together(environment),
-    queryFn: (): FoundTogether => ({}),
+    queryFn: (): SearchedTogether => ({}),
     initialData: {},
     enabled: false,
     staleTime: Number.POSITIVE_INFINITY,

@@ -3,7 +3,7 @@ import { receiptStates } from "#shared/console/operation-states.ts";
 import type { Doubt, Searched } from "#shared/console/settling-together.ts";
 
 /** An operation's evidence, and what a certain match depends on besides. */
-type Found = {
+type Considered = {
   readonly evidence: Pick<Evidence, "candidates" | "rivals" | "coverage">;
   /** Sender, recipient, asset and amount are all that it requests. */
   readonly isPayment: boolean;
@@ -19,7 +19,7 @@ const windowMs = 24 * 3_600_000;
  * settle without a confirmation, and more: it is the only match, nothing that finds transactions was left out, it has a
  * final result, it is from the day after the request, and its bytes were compared unless the operation only pays.
  */
-export const certaintyOf = ({ evidence, isPayment, requestedAt }: Found): Omit<Searched, "id"> => {
+export const certaintyOf = ({ evidence, isPayment, requestedAt }: Considered): Omit<Searched, "id"> => {
   const { candidates, rivals, coverage } = evidence;
   // A network without a node: nothing is found there, and `calldata` says what could not be compared.
   const gaps = coverage.gaps.filter(({ place, reason }) => place !== "node" || reason !== "none");
@@ -38,7 +38,7 @@ export const certaintyOf = ({ evidence, isPayment, requestedAt }: Found): Omit<S
 
 const doubtsOf = (
   { fit, follows, at }: Candidate,
-  { isAlone, isPayment, requestedAt }: Pick<Found, "isPayment" | "requestedAt"> & { readonly isAlone: boolean },
+  { isAlone, isPayment, requestedAt }: Pick<Considered, "isPayment" | "requestedAt"> & { readonly isAlone: boolean },
 ): readonly Doubt[] => {
   const isFinal = receiptStates.some((state) => state === follows);
   const isSure = fit === "same" || fit === "likely";

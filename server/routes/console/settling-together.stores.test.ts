@@ -8,7 +8,7 @@ import { listNetworks } from "#server/testing/lists.ts";
 import { nodeChainId } from "#server/testing/node-answers.ts";
 import { withQueues } from "#server/testing/reading-copies.ts";
 import { contractAddress, networkId, receipt, sender, writeBody, writePath } from "#server/testing/samples.ts";
-import { addressPath, hashOf, type Listed, type Row, serveTransactions } from "#server/testing/transactions.ts";
+import { addressPath, hashOf, type Listed, serveTransactions } from "#server/testing/transactions.ts";
 import { answers, errorBody, resets } from "#server/testing/upstream.ts";
 import { searchedTogetherSchema, settledTogetherSchema } from "#shared/console/settling-together.ts";
 
@@ -49,7 +49,7 @@ const lost = async (amount: number, { environment = "held", acknowledges }: Ask 
 };
 
 /** Has the service list and confirm the transaction of such a payment; its hash. */
-const mined = (amount: number, { index = amount, status = 1 as 0 | 1, more = {} as Row } = {}): string => {
+const mined = (amount: number, index = amount): string => {
   const transactionHash = hashOf(index);
   listed.rows = [
     ...listed.rows,
@@ -63,7 +63,6 @@ const mined = (amount: number, { index = amount, status = 1 as 0 | 1, more = {} 
       amount: String(amount),
       status: "CONFIRMED",
       date: new Date(harness.clock.now + 5_000).toISOString(),
-      ...more,
     },
   ];
   const log = {
@@ -71,12 +70,12 @@ const mined = (amount: number, { index = amount, status = 1 as 0 | 1, more = {} 
     topics: [topic, word(sender.address), word(recipient)],
     data: word(amount.toString(16)),
   };
-  confirm(transactionHash, status, [log]);
+  confirm(transactionHash, [log]);
   return transactionHash;
 };
-const confirm = (transactionHash: string, status: 0 | 1, logs: readonly object[]): void =>
+const confirm = (transactionHash: string, logs: readonly object[]): void =>
   harness.upstream.on(
-    answers(200, { receipt: { ...receipt(status).receipt, logs: status === 1 ? logs : [], transactionHash } }),
+    answers(200, { receipt: { ...receipt(1).receipt, logs, transactionHash } }),
     new RegExp(`/tx/${transactionHash}`),
   );
 
@@ -133,8 +132,8 @@ describe("Security 57: unconfirmed operations together", () => {
       const [first, second, third] = [await lost(7), await lost(8), await lost(9)];
       const [ofFirst, ofSecond] = [mined(7), mined(8)];
       const writes = harness.upstream.writes().length;
-      const found = await search([first, second, third], { app });
-      expect(found.map((one) => [one?.match?.hash ?? null, one?.doubts])).toEqual([
+      const searched = await search([first, second, third], { app });
+      expect(searched.map((one) => [one?.match?.hash ?? null, one?.doubts])).toEqual([
         [ofFirst, []],
         [ofSecond, []],
         [null, ["none"]],
@@ -147,7 +146,8 @@ describe("Security 57: unconfirmed operations together", () => {
       expect(await settle(pairs, { app }, id)).toMatchObject([{ result: "settled" }, { result: "settled" }]);
       expect(await statesOf(first, second, third)).toEqual(["succeeded", "succeeded", "unknown"]);
       const rows = await audited();
-      expect(rows.map(({ subject }) => subject).toSorted()).toEqual([first, second].toSorted());
+      expect(new Set(rows.map(({ subject }) => subject))).toEqual(new Set([first, second]));
+      expect(rows).toHaveLength(2);
       for (const row of rows) {
         expect(row).toMatchObject({
           outcome: "allowed",
@@ -170,7 +170,7 @@ describe("Security 57: unconfirmed operations together", () => {
       const hashes = [mined(7), mined(8), mined(9), mined(10)];
       expect((await search(ids, { app })).map((one) => one?.match?.hash)).toEqual(hashes);
       // Meanwhile a second transaction pays the same as the first, and the second is said to have reverted.
-      mined(7, { index: 70 });
+      mined(7, 70);
       const [one = "", two = "", three = "", four = ""] = ids;
       const [ofOne = "", , ofThree = "", ofFour = ""] = hashes;
       const results = await settle(
@@ -198,12 +198,12 @@ describe("Security 57: unconfirmed operations together", () => {
       const id = await lost(7);
       const hash = mined(7);
       harness.upstream.on(answers(500, errorBody("ERR_001", 500)), addressPath);
-      const [found] = await search([id], { app });
-      expect([found?.match, found?.doubts, found?.gaps.map(({ place, reason }) => `${place} ${reason}`)]).toEqual([
-        null,
-        ["incomplete"],
-        ["list unanswered"],
-      ]);
+      const [searched] = await search([id], { app });
+      expect([
+        searched?.match,
+        searched?.doubts,
+        searched?.gaps.map(({ place, reason }) => `${place} ${reason}`),
+      ]).toEqual([null, ["incomplete"], ["list unanswered"]]);
       expect(await settle([[id, hash]], { app })).toMatchObject([{ result: "doubtful", doubts: ["incomplete"] }]);
       expect(await statesOf(id)).toEqual(["unknown"]);
     }));
@@ -213,8 +213,8 @@ describe("Security 57: unconfirmed operations together", () => {
       const first = await lost(7);
       const second = await lost(7, { acknowledges: first });
       const hash = mined(7);
-      const found = await search([first, second], { app });
-      expect(found.map((one) => one?.doubts)).toEqual([["rivals"], ["rivals"]]);
+      const searched = await search([first, second], { app });
+      expect(searched.map((one) => one?.doubts)).toEqual([["rivals"], ["rivals"]]);
       for (const id of [first, second]) {
         expect(await settle([[id, hash]], { app })).toMatchObject([{ result: "doubtful", doubts: ["rivals"] }]);
       }
@@ -234,14 +234,15 @@ describe("Security 57: unconfirmed operations together", () => {
       await search(ids, { app });
       const both = await Promise.all([settle(pairs, { app }), settle(pairs, { app, person: grace })]);
       for (const index of ids.keys()) {
-        const results = both.map((results) => results[index]);
+        const results = both.map((answer) => answer[index]);
         expect(results.filter((one) => one?.result === "settled")).toHaveLength(1);
         const [late] = results.filter((one) => one?.result !== "settled");
         expect(late?.result === "already" || late?.message?.includes("not open for settling")).toBe(true);
       }
       expect(await statesOf(...ids)).toEqual(["succeeded", "succeeded", "succeeded"]);
       const allowed = (await audited()).filter(({ outcome }) => outcome === "allowed");
-      expect(allowed.map(({ subject }) => subject).toSorted()).toEqual(ids.toSorted());
+      expect(new Set(allowed.map(({ subject }) => subject))).toEqual(new Set(ids));
+      expect(allowed).toHaveLength(ids.length);
     }));
 
   test("have their sender's list read once for a request, however many they are", () =>

@@ -41,7 +41,13 @@ type Dependencies = BookDependencies &
 export const settlingTogetherRoutes = (app: FastifyInstance, dependencies: Dependencies): void => {
   const { store, now, elapsed, environments, facts, mirror, transactions, catchUpMs, log, wake } = dependencies;
   const depsOf = (requestId: string) => ({
-    ...{ facts, environments, now, elapsed, mirror, transactions, catchUpMs },
+    facts,
+    environments,
+    now,
+    elapsed,
+    mirror,
+    transactions,
+    catchUpMs,
     note: (error: unknown, operationId: string): void => {
       if (!(error instanceof Problem)) log("request failed", { requestId, operationId, ...errorFields(error) });
     },

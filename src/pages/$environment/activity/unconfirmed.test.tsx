@@ -1,7 +1,7 @@
 // @full: The routes behind it have tests, and e2e/accessibility opens each page.
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import * as z from "zod";
+import type * as z from "zod/mini";
 import { gapOf } from "#shared/console/coverage.ts";
 import type { Candidate } from "#shared/console/evidence.ts";
 import type { Searched, SettledTogether } from "#shared/console/settling-together.ts";
@@ -40,13 +40,13 @@ const certain = (index: number): Searched => ({ id: `op-${index}`, match: match(
 type Settling = z.output<typeof settleTogetherBodySchema>;
 type Given = {
   readonly count?: number;
-  readonly found?: (index: number) => Searched;
+  readonly searchedAs?: (index: number) => Searched;
   readonly result?: (id: string) => Partial<SettledTogether>;
   readonly more?: Parameters<typeof serveApp>[0];
 };
 
 /** Opens the page with so many unconfirmed operations. Those that are settled leave the list. */
-const open = async ({ count = 3, found = certain, result = () => ({}), more = {} }: Given = {}) => {
+const open = async ({ count = 3, searchedAs = certain, result = () => ({}), more = {} }: Given = {}) => {
   let operations = Array.from({ length: count }, (_one, index) =>
     operationRecord({ id: `op-${index}`, state: "unknown", meaning: operationMeaning() }),
   );
@@ -61,7 +61,7 @@ const open = async ({ count = 3, found = certain, result = () => ({}), more = {}
     [search]: ({ body }) => {
       const { ids } = searchTogetherBodySchema.parse(body);
       searched.push(ids);
-      return { body: { data: ids.map((id) => found(Number(id.slice(3)))) } };
+      return { body: { data: ids.map((id) => searchedAs(Number(id.slice(3)))) } };
     },
     [settle]: ({ body, headers }) => {
       const read = settleTogetherBodySchema.parse(body);
@@ -95,7 +95,7 @@ describe("unconfirmed operations together", () => {
   test("are searched for a few at a time, and those with a certain match settled by one confirmation", async () => {
     const { user, searched, settled } = await open({
       count: 23,
-      found: (index) =>
+      searchedAs: (index) =>
         index < 21
           ? certain(index)
           : { id: `op-${index}`, match: null, doubts: ["incomplete"], gaps: [gapOf("ledger", "reading")] },

@@ -39,15 +39,15 @@ const idsOf = ({ certain, single, waiting }: ReturnType<typeof groupsOf>) => ({
 
 test("operations are certain, for a person, or not searched for yet", () => {
   const gaps = [gapOf("ledger", "reading")];
-  const found = foundOf(matched("a", "0x01"), { id: "b", match: null, doubts: ["incomplete"], gaps });
-  const groups = groupsOf(operations, found, new Map());
+  const searched = foundOf(matched("a", "0x01"), { id: "b", match: null, doubts: ["incomplete"], gaps });
+  const groups = groupsOf(operations, searched, new Map());
   expect(idsOf(groups)).toEqual({ certain: ["a"], single: [["b", ["incomplete"], null]], waiting: ["c", "d"] });
   expect(groups.single[0]?.gaps).toEqual(gaps);
 });
 
 test("two operations that match one transaction are both for a person, however it is written", () => {
-  const found = foundOf(matched("a", "0xAB"), matched("b", "ab"), matched("c", "0xcd"));
-  expect(idsOf(groupsOf(operations, found, new Map()))).toEqual({
+  const searched = foundOf(matched("a", "0xAB"), matched("b", "ab"), matched("c", "0xcd"));
+  expect(idsOf(groupsOf(operations, searched, new Map()))).toEqual({
     certain: ["c"],
     single: [
       ["a", ["shared"], null],
@@ -58,7 +58,7 @@ test("two operations that match one transaction are both for a person, however i
 });
 
 test("what was settled is in no group; what was refused is for a person, with the server's reason", () => {
-  const found = foundOf(...operations.map(({ id }) => matched(id, id)));
+  const searched = foundOf(...operations.map(({ id }) => matched(id, id)));
   const [a, b, c, d] = operations;
   if (a === undefined || b === undefined || c === undefined || d === undefined) throw new Error("Four are there.");
   const gone = operationRecord({ id: "gone", state: "unknown" });
@@ -69,7 +69,7 @@ test("what was settled is in no group; what was refused is for a person, with th
     ["c", answered(c, { result: "refused", message: "It belongs to another operation." })],
     ["d", answered(d, { result: "doubtful", doubts: ["several"] })],
   ]);
-  expect(idsOf(groupsOf(operations, found, results))).toEqual({
+  expect(idsOf(groupsOf(operations, searched, results))).toEqual({
     certain: [],
     single: [
       ["c", [], "It belongs to another operation."],

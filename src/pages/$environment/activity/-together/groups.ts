@@ -2,7 +2,7 @@ import type { Gap } from "#shared/console/coverage.ts";
 import type { Candidate } from "#shared/console/evidence.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Doubt, SettledTogether, SettlingTogether } from "#shared/console/settling-together.ts";
-import type { FoundTogether } from "#src/api/evidence.ts";
+import type { SearchedTogether } from "#src/api/evidence.ts";
 
 /** An operation with its one certain match. */
 export type Certain = { readonly operation: OperationRecord; readonly match: Candidate };
@@ -41,29 +41,29 @@ export const isDone = ({ result: { result } }: Pick<Settled, "result">): boolean
  */
 export const groupsOf = (
   operations: readonly OperationRecord[],
-  found: FoundTogether,
+  searched: SearchedTogether,
   results: ReadonlyMap<string, Settled>,
 ): Groups => {
   const uses = new Map<string, number>();
   for (const { id } of operations) {
-    const hash = found[id]?.match?.hash;
+    const hash = searched[id]?.match?.hash;
     if (hash !== undefined) uses.set(keyOf(hash), (uses.get(keyOf(hash)) ?? 0) + 1);
   }
   const certain: Certain[] = [];
   const single: Single[] = [];
   const waiting: OperationRecord[] = [];
   for (const operation of operations) {
-    const searched = found[operation.id];
+    const own = searched[operation.id];
     const settled = results.get(operation.id);
     if (settled !== undefined && isDone(settled)) continue;
     if (settled !== undefined) {
       single.push(refusedOf(settled));
-    } else if (searched === undefined) {
+    } else if (own === undefined) {
       waiting.push(operation);
-    } else if (searched.match === null) {
-      single.push({ operation, doubts: searched.doubts, gaps: searched.gaps, refusal: null });
-    } else if (uses.get(keyOf(searched.match.hash)) === 1) {
-      certain.push({ operation, match: searched.match });
+    } else if (own.match === null) {
+      single.push({ operation, doubts: own.doubts, gaps: own.gaps, refusal: null });
+    } else if (uses.get(keyOf(own.match.hash)) === 1) {
+      certain.push({ operation, match: own.match });
     } else {
       single.push({ operation, doubts: ["shared"], gaps: [], refusal: null });
     }

@@ -46,9 +46,11 @@ export const SettleDialog = ({ environment, chosen, onResults, onClose }: Props)
   const moved = totalsOf(succeeded);
   const { totals, without } = moved;
   const phrase = phraseOf(environment.kind, operations.length, moved);
-  const confirm = submit(async ({ note }) => {
-    if (typed !== phrase || isPending) return;
+  const settleAll = async (note: string): Promise<void> => {
     if (await settle({ note, operations })) onClose();
+  };
+  const confirm = submit(({ note }) => {
+    if (typed === phrase && !isPending) void settleAll(note);
   });
   const close = () => {
     // What is under way is not stopped half-way by a stray click; each request is short.

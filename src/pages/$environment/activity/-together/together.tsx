@@ -26,7 +26,7 @@ export const Together = ({ environment, operations }: Props) => {
   const [results, setResults] = useState<ReadonlyMap<string, Settled>>(new Map());
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<readonly Certain[]>();
-  const { certain, single, waiting } = groupsOf(operations, search.found, results);
+  const { certain, single, waiting } = groupsOf(operations, search.searched, results);
   const settled = [...results.values()].filter(isDone);
   const failed = results.size - settled.length;
   const ticked = certain.filter(({ operation }) => !unticked.has(operation.id));

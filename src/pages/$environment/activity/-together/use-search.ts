@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { mostInRequest, type Searched } from "#shared/console/settling-together.ts";
-import { type FoundTogether, foundTogetherOptions, searchTogether } from "#src/api/evidence.ts";
+import { type SearchedTogether, searchedTogetherOptions, searchTogether } from "#src/api/evidence.ts";
 
 /**
  * The search for many operations: one request at a time, each for a few of them. It pauses on request, when the page is
@@ -9,16 +9,16 @@ import { type FoundTogether, foundTogetherOptions, searchTogether } from "#src/a
  */
 export const useSearch = (environment: string) => {
   const client = useQueryClient();
-  const { data: found } = useQuery(foundTogetherOptions(environment));
+  const { data: searched } = useQuery(searchedTogetherOptions(environment));
   const [left, setLeft] = useState(0);
   const [isRunning, setRunning] = useState(false);
   const [error, setError] = useState<Error>();
   const request = useRef<AbortController>(undefined);
   useEffect(() => () => request.current?.abort(), []);
-  const save = (searched: readonly Searched[]): void => {
-    client.setQueryData<FoundTogether>(foundTogetherOptions(environment).queryKey, (last = {}) => ({
+  const save = (results: readonly Searched[]): void => {
+    client.setQueryData<SearchedTogether>(searchedTogetherOptions(environment).queryKey, (last = {}) => ({
       ...last,
-      ...Object.fromEntries(searched.map((one) => [one.id, one])),
+      ...Object.fromEntries(results.map((one) => [one.id, one])),
     }));
   };
   const start = async (ids: readonly string[]): Promise<void> => {
@@ -49,5 +49,5 @@ export const useSearch = (environment: string) => {
     request.current?.abort();
     setRunning(false);
   };
-  return { found, left, isRunning, error, start, pause, save };
+  return { searched, left, isRunning, error, start, pause, save };
 };
