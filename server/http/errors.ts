@@ -81,7 +81,7 @@ const statusOf = (error: unknown): number | undefined =>
   isRecord(error) && typeof error["statusCode"] === "number" ? error["statusCode"] : undefined;
 
 /** Name and location of an error. Its message may quote typed input, so it is left out. */
-const errorFields = (error: unknown) => {
+export const errorFields = (error: unknown) => {
   if (!(error instanceof Error)) return { error: "something that is not an error" };
   const frames = (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
   return {
