@@ -11,6 +11,7 @@ import { peopleStatements } from "./people-migration.ts";
 import { retentionStatements } from "./retention-migration.ts";
 import { addIntentScheme } from "./scheme-migration.ts";
 import { indexOperations } from "./search-migration.ts";
+import { indexTexts } from "./text-migration.ts";
 import { traceStatements } from "./trace-migration.ts";
 import { viewStatements } from "./view-migration.ts";
 import { withdrawalStatements } from "./withdrawal-migration.ts";
@@ -370,4 +371,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of pageIndexStatements) await sql.raw(statement).execute(database);
     },
   },
+  "035-pieces-of-texts": { up: indexTexts },
 };

@@ -1,0 +1,143 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+import { PostgresAdapter, type RawBuilder, sql } from "kysely";
+import { containing } from "./like.ts";
+import type { Store, Writer } from "./tables.ts";
+import { kindOfOwn, piecesOfRow, spanOfList } from "./text-migration.ts";
+
+/** The rows of one list: those of a kind in the mirror, or the organization's labels or contracts. */
+export type SearchedList = { readonly environment: string } & (
+  | { readonly table: "mirror_records"; readonly kind: string }
+  | { readonly table: "labels" | "contracts" }
+);
+
+/**
+ * Where a row may have a text, as the index writes it (`sources` in text-migration.ts). The text must be in the form of the
+ * searched column, in lower case.
+ */
+export const phrases = {
+  /** Only a text that `isLongEnough` is found. */
+  containing: (text: string) => [text],
+  beginning: (text: string) => [`\n\n${text}`, `\t\t${text}`],
+  nameBeginning: (text: string) => [`\n\n${text}`],
+  nameEnding: (text: string) => [`${text}\n\n`],
+  wholeName: (text: string) => [`\n\n${text}\n\n`],
+  wholeWord: (text: string) => [`\t\t${text}\t\t`],
+} as const satisfies Readonly<Record<string, (text: string) => readonly string[]>>;
+
+/** Characters of a piece. */
+const pieceLength = 3;
+
+/** Whether the index knows where a text of this length is: a shorter one has no piece of its own. */
+export const isLongEnough = (text: string): boolean => [...text].length >= pieceLength;
+
+/** Whether the index itself knows which rows have a phrase: PostgreSQL's knows only which have its pieces. */
+export const isIndexExact = (store: Writer): boolean => !isPostgres(store);
+
+const isPostgres = (store: Writer): boolean => store.getExecutor().adapter instanceof PostgresAdapter;
+
+/**
+ * Holds for every row of a list in which the index has one of the phrases. On PostgreSQL it may hold for a row that has
+ * all pieces of a phrase in other places, so the text has to be compared as well.
+ */
+export const mayHave = (store: Writer, list: SearchedList, some: readonly string[]): RawBuilder<boolean> => {
+  if (isPostgres(store)) return withPieces(list, some);
+  const found = sql`search_text JOIN search_records ON search_records.number = search_text.rowid WHERE ${matches(list, some)}`;
+  return list.table === "mirror_records"
+    ? sql<boolean>`mirror_records.id IN (SELECT search_records.id FROM ${found})`
+    : sql<boolean>`(${sql.ref(`${list.table}.network_id`)}, ${sql.ref(`${list.table}.address`)}) IN
+        (SELECT search_records.network_id, search_records.id FROM ${found})`;
+};
+
+/** The number of rows that `mayHave` holds for, but at most `most`. */
+export const countUpTo = (
+  store: Writer,
+  list: SearchedList,
+  some: readonly string[],
+  most: number,
+): RawBuilder<number> => {
+  const rows = isPostgres(store)
+    ? sql`SELECT 1 FROM ${sql.table(list.table)} WHERE ${withPieces(list, some)} LIMIT ${most}`
+    : sql`SELECT 1 FROM search_text WHERE ${matches(list, some)} LIMIT ${most}`;
+  return sql<number>`(SELECT COUNT(*) FROM (${rows}) AS found)`;
+};
+
+/**
+ * Holds for the organization's labels or contracts whose search text contains this text, in lower case. The index finds
+ * them if the text is long enough.
+ */
+export const hasOwnText = (
+  store: Writer,
+  list: SearchedList & { readonly table: "labels" | "contracts" },
+  text: string,
+): RawBuilder<boolean> => {
+  const contains = sql<boolean>`${sql.ref(`${list.table}.search`)} LIKE ${containing(text)} ESCAPE '\\'`;
+  const lower = text.toLowerCase();
+  return isLongEnough(lower)
+    ? sql<boolean>`(${mayHave(store, list, phrases.containing(lower))} AND ${contains})`
+    : contains;
+};
+
+/** How many of a list's rows are looked at in one statement: the embedded store serves no one else meanwhile. */
+const atOnce = 50_000;
+
+/**
+ * The exact number of rows of a list with one of the phrases; undefined on PostgreSQL, whose index does not know it.
+ * `isGone` ends it early: the number is then that of the rows so far.
+ */
+export const countExactly = async (
+  store: Store,
+  list: SearchedList,
+  some: readonly string[],
+  isGone: () => boolean,
+): Promise<number | undefined> => {
+  if (isPostgres(store)) return undefined;
+  const { first, last } = await store
+    .selectNoFrom([
+      sql<number | null>`${firstOf(list)}`.as("first"),
+      sql<number | null>`(SELECT MAX(number) FROM search_records
+        WHERE number > ${firstOf(list)} AND number < ${firstOf(list)} + ${spanOfList})`.as("last"),
+    ])
+    .executeTakeFirstOrThrow();
+  if (first === null || last === null) return 0;
+  let total = 0;
+  for (let from = first; from < last && !isGone(); from += atOnce) {
+    const { count } = await store
+      .selectNoFrom(
+        sql<number>`(SELECT COUNT(*) FROM search_text WHERE search_text MATCH ${matchOf(some)}
+          AND rowid > ${from} AND rowid <= ${from + atOnce})`.as("count"),
+      )
+      .executeTakeFirstOrThrow();
+    total += count;
+    await otherWork();
+  }
+  return total;
+};
+
+const kindOf = (list: SearchedList): string => (list.table === "mirror_records" ? list.kind : kindOfOwn(list.table));
+
+/** The number before those of a list in the embedded store's index; null if it never had a row. */
+const firstOf = (list: SearchedList): RawBuilder<number | null> =>
+  sql<number | null>`(SELECT list * ${spanOfList} FROM search_lists
+    WHERE environment = ${list.environment} AND kind = ${kindOf(list)})`;
+
+const matches = (list: SearchedList, some: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`search_text MATCH ${matchOf(some)}
+    AND search_text.rowid > ${firstOf(list)} AND search_text.rowid < ${firstOf(list)} + ${spanOfList}`;
+
+/** In FTS5's language of queries, in which a phrase between quotation marks means nothing else. */
+const matchOf = (some: readonly string[]): string => some.map((one) => `"${one.replaceAll('"', '""')}"`).join(" OR ");
+
+const withPieces = (list: SearchedList, some: readonly string[]): RawBuilder<boolean> => {
+  const row = sql.raw(piecesOfRow(list.table));
+  const place = `${kindOf(list)}\n${list.environment}`;
+  const each = some.map((one) => sql`${row} @> ARRAY[${sql.join([place, ...piecesOf(one)])}]::text[]`);
+  return sql<boolean>`(${sql.join(each, sql` OR `)})`;
+};
+
+/** Pieces that cover a phrase: its end and every third one, because more of them would seldom exclude another row. */
+const piecesOf = (phrase: string): readonly string[] => {
+  const characters = [...phrase];
+  const last = characters.length - pieceLength;
+  const starts = Array.from({ length: Math.ceil(last / pieceLength) }, (_, index) => index * pieceLength);
+  return [...starts, last].map((start) => characters.slice(start, start + pieceLength).join(""));
+};
