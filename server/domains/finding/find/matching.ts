@@ -153,7 +153,12 @@ const matchesIn = async (records: Records, { text }: TextFilter, most: number): 
 };
 
 /** Record by record: the best matches of each slice, because a later one may be better. */
-const inSlices = async (store: Store, filter: TextFilter, most: number, searched: Searched): Promise<Matches> => {
+export const inSlices = async (
+  store: Store,
+  filter: TextFilter,
+  most: number,
+  searched: Searched,
+): Promise<Matches> => {
   const hits: Match[] = [];
   let total = 0;
   for await (const slice of slices(store, filter, searched)) {
