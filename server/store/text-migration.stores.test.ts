@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import Database from "libsql";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { createEarlierStore } from "#server/testing/earlier-store.ts";
+import type { FindKind } from "#shared/console/find.ts";
 import { openStore } from "./open.ts";
 import type { Store } from "./tables.ts";
 import { hasOwnText, mayHave, phrases } from "./text-search.ts";
@@ -34,7 +35,7 @@ const opened = async (name: string) => {
   return { store, path };
 };
 
-const found = async (store: Store, some: readonly string[], kind = "addresses", environment = "held") => {
+const found = async (store: Store, some: readonly string[], kind: FindKind = "addresses", environment = "held") => {
   const list = { environment, table: "mirror_records", kind } as const;
   const records = await store
     .selectFrom("mirror_records")
