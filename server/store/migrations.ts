@@ -16,6 +16,9 @@ import { traceStatements } from "./trace-migration.ts";
 import { viewStatements } from "./view-migration.ts";
 import { withdrawalStatements } from "./withdrawal-migration.ts";
 
+/** From here on there is an index of texts. */
+export const textIndexMigration = "035-index-of-texts";
+
 // Types and clauses that work on both SQLite and PostgreSQL: BIGINT is SQLite's INTEGER, and 64 bits in PostgreSQL.
 const first = [
   `CREATE TABLE links (
@@ -371,5 +374,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of pageIndexStatements) await sql.raw(statement).execute(database);
     },
   },
-  "035-pieces-of-texts": { up: indexTexts },
+  [textIndexMigration]: { up: indexTexts },
 };

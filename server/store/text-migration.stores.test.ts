@@ -8,7 +8,7 @@ import { createEarlierStore } from "#server/testing/earlier-store.ts";
 import type { FindKind } from "#shared/console/find.ts";
 import { openStore } from "./open.ts";
 import type { Store } from "./tables.ts";
-import { hasOwnText, mayHave, phrases } from "./text-search.ts";
+import { hasOwnText, hasPhrase, phrases } from "./text-search.ts";
 
 /** A record, a label and a contract of two environments, as the version before has them. */
 const rows = ["held", "ask"]
@@ -42,7 +42,7 @@ const found = async (store: Store, some: readonly string[], kind: FindKind = "ad
     .select("id")
     .where("environment", "=", environment)
     .where("kind", "=", kind)
-    .where(mayHave(store, list, some))
+    .where(hasPhrase(store, list, some))
     .orderBy("id")
     .execute();
   return records.map(({ id }) => id);

@@ -1,16 +1,15 @@
 import { type Kysely, PostgresAdapter, sql } from "kysely";
 
 /**
- * The index of three-letter pieces (docs/decisions/0119-pieces-of-three-letters.md): for each row that Find and the
- * lists of labels and contracts search, its text. Triggers and, on PostgreSQL, the index itself keep it up to date in
- * the transaction that writes the row, whoever writes it.
+ * The embedded store's index of three-letter pieces (docs/decisions/0119-pieces-of-three-letters.md): for each row that
+ * Find and the lists of labels and contracts search, its text. Triggers keep it up to date in the transaction that writes
+ * the row, whoever writes it. PostgreSQL's own indexes are made at the start: postgres-text.ts.
  */
 export const indexTexts = async (database: Kysely<unknown>): Promise<void> => {
-  const isPostgres = database.getExecutor().adapter instanceof PostgresAdapter;
-  const statements = isPostgres
-    ? [pieces, ...sources.map(indexOf)]
-    : [...tables, ...sources.flatMap(fill), ...sources.flatMap(triggers)];
-  for (const statement of statements) await sql.raw(statement).execute(database);
+  if (database.getExecutor().adapter instanceof PostgresAdapter) return;
+  for (const statement of [...tables, ...sources.flatMap(fill), ...sources.flatMap(triggers)]) {
+    await sql.raw(statement).execute(database);
+  }
 };
 
 export type SearchedTable = "mirror_records" | "labels" | "contracts";
@@ -134,25 +133,3 @@ const fill = ({ table, kind, id, networkId, text, order }: Source): readonly str
       ORDER BY number`,
   ];
 };
-
-/** The pieces of a text, and its list, which is never a piece: a search reads no other list. */
-const pieces = `CREATE FUNCTION search_pieces(environment TEXT, kind TEXT, content TEXT) RETURNS TEXT[]
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-    SELECT array_agg(one || two || three) || (kind || chr(10) || environment)
-    FROM unnest(string_to_array(content, NULL), (string_to_array(content, NULL))[2:], (string_to_array(content, NULL))[3:])
-      AS piece (one, two, three)
-    WHERE three IS NOT NULL $$`;
-
-const indexOf = (source: Source): string =>
-  `CREATE INDEX ${source.table}_by_pieces ON ${source.table} USING gin ((${expressionOf(source)}))`;
-
-/** Pieces are compared as bytes, which is quicker than in the order of a language. */
-const expressionOf = ({ table, kind, text }: Source): string =>
-  `search_pieces(${table}.environment, ${of(table, kind)}, ${of(table, text).replaceAll("char(", "chr(")}) COLLATE "C"`;
-
-/** The same for a query: PostgreSQL uses the index only for what is written like it. */
-export const piecesOfRow = (table: SearchedTable): string =>
-  sources
-    .filter((source) => source.table === table)
-    .map(expressionOf)
-    .join("");

@@ -2,7 +2,7 @@ import { setImmediate as otherWork } from "node:timers/promises";
 import { PostgresAdapter, type RawBuilder, sql } from "kysely";
 import { containing } from "./like.ts";
 import type { Store, Writer } from "./tables.ts";
-import { kindOfOwn, piecesOfRow, spanOfList } from "./text-migration.ts";
+import { kindOfOwn, spanOfList } from "./text-migration.ts";
 
 /** The rows of one list: those of a kind in the mirror, or the organization's labels or contracts. */
 export type SearchedList = { readonly environment: string } & (
@@ -11,7 +11,7 @@ export type SearchedList = { readonly environment: string } & (
 );
 
 /**
- * Where a row may have a text, as the index writes it (`sources` in text-migration.ts). The text must be in the form of the
+ * Where a row may have a text, as the embedded store's index has it (`sources` in text-migration.ts). The text must be in the form of the
  * searched column, in lower case.
  */
 export const phrases = {
@@ -30,17 +30,24 @@ const pieceLength = 3;
 /** Whether the index knows where a text of this length is: a shorter one has no piece of its own. */
 export const isLongEnough = (text: string): boolean => [...text].length >= pieceLength;
 
-/** Whether the index itself knows which rows have a phrase: PostgreSQL's knows only which have its pieces. */
-export const isIndexExact = (store: Writer): boolean => !isPostgres(store);
+const problems = new WeakMap<object, string>();
+
+/** Notes why a PostgreSQL database has no index of texts. */
+export const noteMissingTextIndex = (store: Writer, problem: string): void => {
+  problems.set(store.getExecutor().adapter, problem);
+};
+
+/** Why a store has no index of texts, so that everything is compared; null if it has one. */
+export const textIndexProblem = (store: Writer): string | null => problems.get(store.getExecutor().adapter) ?? null;
+
+/** Whether the index counts matches without reading them: PostgreSQL's does not. */
+export const isIndexCounting = (store: Writer): boolean => !isPostgres(store);
 
 const isPostgres = (store: Writer): boolean => store.getExecutor().adapter instanceof PostgresAdapter;
 
-/**
- * Holds for every row of a list in which the index has one of the phrases. On PostgreSQL it may hold for a row that has
- * all pieces of a phrase in other places, so the text has to be compared as well.
- */
-export const mayHave = (store: Writer, list: SearchedList, some: readonly string[]): RawBuilder<boolean> => {
-  if (isPostgres(store)) return withPieces(list, some);
+/** Holds for the rows of a list that have one of the phrases: looked up in the index, where there is one. */
+export const hasPhrase = (store: Writer, list: SearchedList, some: readonly string[]): RawBuilder<boolean> => {
+  if (isPostgres(store)) return compared(list, some);
   const found = sql`search_text JOIN search_records ON search_records.number = search_text.rowid WHERE ${matches(list, some)}`;
   return list.table === "mirror_records"
     ? sql<boolean>`mirror_records.id IN (SELECT search_records.id FROM ${found})`
@@ -48,7 +55,7 @@ export const mayHave = (store: Writer, list: SearchedList, some: readonly string
         (SELECT search_records.network_id, search_records.id FROM ${found})`;
 };
 
-/** The number of rows that `mayHave` holds for, but at most `most`. */
+/** The number of rows with one of the phrases, but at most `most`. */
 export const countUpTo = (
   store: Writer,
   list: SearchedList,
@@ -56,7 +63,7 @@ export const countUpTo = (
   most: number,
 ): RawBuilder<number> => {
   const rows = isPostgres(store)
-    ? sql`SELECT 1 FROM ${sql.table(list.table)} WHERE ${withPieces(list, some)} LIMIT ${most}`
+    ? sql`SELECT 1 FROM ${sql.table(list.table)} WHERE ${inList(list)} AND ${compared(list, some)} LIMIT ${most}`
     : sql`SELECT 1 FROM search_text WHERE ${matches(list, some)} LIMIT ${most}`;
   return sql<number>`(SELECT COUNT(*) FROM (${rows}) AS found)`;
 };
@@ -73,7 +80,7 @@ export const hasOwnText = (
   const contains = sql<boolean>`${sql.ref(`${list.table}.search`)} LIKE ${containing(text)} ESCAPE '\\'`;
   const lower = text.toLowerCase();
   return isLongEnough(lower)
-    ? sql<boolean>`(${mayHave(store, list, phrases.containing(lower))} AND ${contains})`
+    ? sql<boolean>`(${hasPhrase(store, list, phrases.containing(lower))} AND ${contains})`
     : contains;
 };
 
@@ -81,7 +88,7 @@ export const hasOwnText = (
 const atOnce = 50_000;
 
 /**
- * The exact number of rows of a list with one of the phrases; undefined on PostgreSQL, whose index does not know it.
+ * The exact number of rows of a list with one of the phrases; undefined if the index does not count.
  * `isGone` ends it early: the number is then that of the rows so far.
  */
 export const countExactly = async (
@@ -90,7 +97,7 @@ export const countExactly = async (
   some: readonly string[],
   isGone: () => boolean,
 ): Promise<number | undefined> => {
-  if (isPostgres(store)) return undefined;
+  if (!isIndexCounting(store)) return undefined;
   const { first, last } = await store
     .selectNoFrom([
       sql<number | null>`${firstOf(list)}`.as("first"),
@@ -127,17 +134,25 @@ const matches = (list: SearchedList, some: readonly string[]): RawBuilder<boolea
 /** In FTS5's language of queries, in which a phrase between quotation marks means nothing else. */
 const matchOf = (some: readonly string[]): string => some.map((one) => `"${one.replaceAll('"', '""')}"`).join(" OR ");
 
-const withPieces = (list: SearchedList, some: readonly string[]): RawBuilder<boolean> => {
-  const row = sql.raw(piecesOfRow(list.table));
-  const place = `${kindOf(list)}\n${list.environment}`;
-  const each = some.map((one) => sql`${row} @> ARRAY[${sql.join([place, ...piecesOf(one)])}]::text[]`);
-  return sql<boolean>`(${sql.join(each, sql` OR `)})`;
-};
+const inList = (list: SearchedList): RawBuilder<boolean> =>
+  list.table === "mirror_records"
+    ? sql<boolean>`environment = ${list.environment} AND kind = ${list.kind}`
+    : sql<boolean>`environment = ${list.environment}`;
 
-/** Pieces that cover a phrase: its end and every third one, because more of them would seldom exclude another row. */
-const piecesOf = (phrase: string): readonly string[] => {
-  const characters = [...phrase];
-  const last = characters.length - pieceLength;
-  const starts = Array.from({ length: Math.ceil(last / pieceLength) }, (_, index) => index * pieceLength);
-  return [...starts, last].map((start) => characters.slice(start, start + pieceLength).join(""));
+/** On PostgreSQL, whose indexes are of the columns: comparing them, as the planner looks up. */
+const compared = (list: SearchedList, some: readonly string[]): RawBuilder<boolean> => {
+  const each = some.flatMap((phrase) => {
+    const like = (column: string, pattern: string) =>
+      sql`${sql.ref(`${list.table}.${column}`)} LIKE ${pattern} ESCAPE '\\'`;
+    // There is one separator around a name, and around a word.
+    const text = phrase.replaceAll("\n\n", "\n").replaceAll("\t\t", "\n");
+    if (list.table !== "mirror_records") {
+      return [like("search", text.startsWith("\n") ? containing(text.slice(1)).slice(1) : containing(text))];
+    }
+    return [
+      ...(phrase.includes("\t") ? [] : [like("names", containing(text))]),
+      ...(phrase.includes("\n") ? [] : [like("words", containing(text))]),
+    ];
+  });
+  return sql<boolean>`(${sql.join(each, sql` OR `)})`;
 };

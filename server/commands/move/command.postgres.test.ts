@@ -15,7 +15,7 @@ import { openDatabase } from "#server/store/open-database.ts";
 import { openStore } from "#server/store/open.ts";
 import { askOnce, openPostgres } from "#server/store/postgres.ts";
 import type { Store } from "#server/store/tables.ts";
-import { mayHave } from "#server/store/text-search.ts";
+import { hasPhrase } from "#server/store/text-search.ts";
 import { newDatabase } from "#server/testing/store.ts";
 import { runMove } from "./command.ts";
 
@@ -209,7 +209,7 @@ describe("a journal that was moved", () => {
             const rows = await store
               .selectFrom("mirror_records")
               .select("id")
-              .where(mayHave(store, list, [text]))
+              .where(hasPhrase(store, list, [text]))
               .execute();
             return rows.length;
           }),

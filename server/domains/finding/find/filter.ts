@@ -3,7 +3,7 @@ import { folded, separator } from "#server/domains/mirror/record.ts";
 import { sliceRows } from "#server/domains/mirror/save.ts";
 import { containing } from "#server/store/like.ts";
 import type { Store } from "#server/store/tables.ts";
-import { hasOwnText, isLongEnough, mayHave, phrases, type SearchedList } from "#server/store/text-search.ts";
+import { hasOwnText, isLongEnough, hasPhrase, phrases, type SearchedList } from "#server/store/text-search.ts";
 import type { FindKind } from "#shared/console/find.ts";
 import { isAddressEnd } from "#shared/text/match-rank.ts";
 
@@ -105,7 +105,7 @@ const recordsOf = (store: Store, filter: Filter, lookedUp: LookedUp) => {
   if (wallet !== undefined) {
     const word = folded(wallet);
     records = records
-      .where(mayHave(store, listOf(filter), phrases.wholeWord(word)))
+      .where(hasPhrase(store, listOf(filter), phrases.wholeWord(word)))
       .where(like("words", `%${separator}${escaped(word)}${separator}%`));
   }
   return records;
@@ -140,7 +140,7 @@ export const sliceOf = (store: Store, filter: Filter, from: number, size = slice
 /** The records of a list that match a filter by their own texts, among those in which the index may have phrases. */
 export const withText = (store: Store, filter: TextFilter, some = phrasesOf(filter)) =>
   recordsOf(store, filter, "by id")
-    .where(mayHave(store, listOf(filter), some))
+    .where(hasPhrase(store, listOf(filter), some))
     .where(hasText(filter));
 
 /** The records of a list that match a filter only by the label of their address. */
@@ -174,7 +174,7 @@ const labelled = (store: Store, filter: Filter) => {
     .where("environment", "=", filter.environment)
     .where(
       filter.at === "beginning"
-        ? sql<boolean>`(${mayHave(store, list, phrases.nameBeginning(text))} AND search LIKE ${containing(text).slice(1)} ESCAPE '\\')`
+        ? sql<boolean>`(${hasPhrase(store, list, phrases.nameBeginning(text))} AND search LIKE ${containing(text).slice(1)} ESCAPE '\\')`
         : hasOwnText(store, list, text),
     );
 };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { lastPosition, sliceRows } from "#server/domains/mirror/save.ts";
 import type { Store } from "#server/store/tables.ts";
-import { countExactly, countUpTo, isIndexExact, isLongEnough } from "#server/store/text-search.ts";
+import { countExactly, countUpTo, isIndexCounting, isLongEnough, textIndexProblem } from "#server/store/text-search.ts";
 import {
   comparedByText,
   hasAddresses,
@@ -66,7 +66,7 @@ const wayOf = async (store: Store, filter: TextFilter, most: number): Promise<Wa
     return { by: "address", matches: { hits: rows.map((row) => ({ ...row, rank: 0 })), total: first.count } };
   }
   // The addresses of a wallet are looked up by that.
-  if (filter.wallet !== undefined) return { by: "slices", filter };
+  if (filter.wallet !== undefined || textIndexProblem(store) !== null) return { by: "slices", filter };
   if (isLongEnough(filter.text) || filter.at !== undefined) return { by: "index", filter };
   // The index has only the beginnings of a shorter text: enough for a list that is too long to compare.
   const last = await lastPosition(store, filter.environment, filter.kind);
@@ -108,7 +108,7 @@ const byIndex = async (
   const { few = sliceRows } = searched;
   const isMany = ofText > few;
   // Many records of one network or profile are counted in slices of those.
-  const isUncountable = isMany && isFilteredByColumn(filter) && isIndexExact(store);
+  const isUncountable = isMany && isFilteredByColumn(filter) && isIndexCounting(store);
   if (ofLabels > few || isUncountable) return inSlices(store, filter, most, searched);
   const watch = watchFor(store, filter, searched);
   if (watch.isGone()) return watch.end(none);
