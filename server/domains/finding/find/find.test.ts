@@ -112,7 +112,7 @@ describe("find", () => {
       ["a label", q("label 199"), 1, 4],
       ["the beginning of a name, of two letters", q("aa"), 236, 5],
       ["two letters that nothing begins with", q("zq"), 0, 5],
-      ["the addresses of a wallet", "wallet=bbbbbbbb-0000-4000-8000-000000000003", 12, 5],
+      ["the addresses of a wallet", "wallet=bbbbbbbb-0000-4000-8000-000000000003", 13, 5],
     ])("%s takes as few queries", async (_what, query, total, most) => {
       const result = await queriesOf(query);
       expect(result.total).toBe(total);

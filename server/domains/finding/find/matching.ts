@@ -63,7 +63,10 @@ const wayOf = async (store: Store, filter: TextFilter, most: number): Promise<Wa
   const [first] = rows;
   // Other mentions of the address, for example in a label, are not searched.
   if (first !== undefined) {
-    return { by: "address", matches: { hits: rows.map((row) => ({ ...row, rank: 0 })), total: first.count } };
+    return {
+      by: "address",
+      matches: { hits: rows.map(({ id, position }) => ({ id, position, rank: 0 })), total: first.count },
+    };
   }
   // The addresses of a wallet are looked up by that.
   if (filter.wallet !== undefined || textIndexProblem(store) !== null) return { by: "slices", filter };
@@ -149,7 +152,7 @@ const matchesIn = async (records: Records, { text }: TextFilter, most: number): 
     .orderBy("id")
     .limit(most)
     .execute();
-  return { hits: rows, total: rows[0]?.count ?? 0 };
+  return { hits: rows.map(({ count: _count, ...hit }) => hit), total: rows[0]?.count ?? 0 };
 };
 
 /** Record by record: the best matches of each slice, because a later one may be better. */
