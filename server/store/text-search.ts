@@ -45,7 +45,10 @@ export const isIndexCounting = (store: Writer): boolean => !isPostgres(store);
 
 const isPostgres = (store: Writer): boolean => store.getExecutor().adapter instanceof PostgresAdapter;
 
-/** Holds for the rows of a list that have one of the phrases: looked up in the index, where there is one. */
+/**
+ * Holds for the rows of a list that have one of the phrases, looked up in the index. The query has to name the list as
+ * well: PostgreSQL's index has all of them.
+ */
 export const hasPhrase = (store: Writer, list: SearchedList, some: readonly string[]): RawBuilder<boolean> => {
   if (isPostgres(store)) return compared(list, some);
   const found = sql`search_text JOIN search_records ON search_records.number = search_text.rowid WHERE ${matches(list, some)}`;

@@ -209,6 +209,7 @@ describe("a journal that was moved", () => {
             const rows = await store
               .selectFrom("mirror_records")
               .select("id")
+              .where("environment", "=", environment)
               .where(hasPhrase(store, list, [text]))
               .execute();
             return rows.length;
