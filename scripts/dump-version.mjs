@@ -63,8 +63,12 @@ const dumpPostgres = async (/** @type {string} */ url) => {
   statements.push(
     ...(await ask(`SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
       FROM pg_constraint WHERE connamespace = ${here} AND contype IN ('p', 'u', 'f') ORDER BY contype = 'f', conname`)),
-    // An index may use one.
-    ...(await ask(`SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = ${here} ORDER BY 1`)),
+    // An index may use these.
+    ...(await ask(
+      "SELECT format('CREATE EXTENSION IF NOT EXISTS %I', extname) FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY 1",
+    )),
+    ...(await ask(`SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = ${here}
+      AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e') ORDER BY 1`)),
     ...(await ask(`SELECT pg_get_indexdef(indexrelid) FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
       WHERE relnamespace = ${here} AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid) ORDER BY 1`)),
     ...(await ask("SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1")),

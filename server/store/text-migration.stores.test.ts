@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,6 +6,7 @@ import { sql } from "kysely";
 import Database from "libsql";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { createEarlierStore } from "#server/testing/earlier-store.ts";
+import { openRestoredStore } from "#server/testing/restored-store.ts";
 import type { FindKind } from "#shared/console/find.ts";
 import { openStore } from "./open.ts";
 import type { Store } from "./tables.ts";
@@ -30,9 +32,10 @@ const opened = async (name: string) => {
   const directory = mkdtempSync(join(tmpdir(), "postern-text-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const path = join(directory, "data", `${name}.db`);
-  const store = await (await createEarlierStore(path, "033-page-indexes", rows)).open();
+  const earlier = await createEarlierStore(path, "033-page-indexes", rows);
+  const store = await earlier.open();
   onTestFinished(() => store.destroy());
-  return { store, path };
+  return { store, path, directory, source: earlier.url ?? path };
 };
 
 const found = async (store: Store, some: readonly string[], kind: FindKind = "addresses", environment = "held") => {
@@ -102,6 +105,19 @@ test("what a rolled-back transaction wrote is not found", async () => {
   await expect(undone).rejects.toThrow("On purpose.");
   expect(await found(store, phrases.containing("changed"))).toEqual([]);
   expect(await found(store, phrases.containing("ordinary"))).toEqual(["a1"]);
+});
+
+test("a dump for the next version's tests has the index as well", async () => {
+  const { store, directory, source } = await opened("dumped");
+  await sql`DELETE FROM mirror_records WHERE environment = 'held' AND id = 'a1'`.execute(store);
+  await store.destroy();
+  const dump = execFileSync(process.execPath, ["scripts/dump-version.mjs", source], { encoding: "utf8" });
+  const restored = await openRestoredStore(directory, { sqlite: dump, postgres: dump });
+  onTestFinished(() => restored.store.destroy());
+  expect(await found(restored.store, phrases.containing("extra"))).toEqual(["a2"]);
+  await sql`UPDATE mirror_records SET words = ${"\nchanged\n"} WHERE id = 'a2'`.execute(restored.store);
+  expect(await found(restored.store, phrases.containing("extra"))).toEqual([]);
+  expect(await found(restored.store, phrases.containing("changed"))).toEqual(["a2"]);
 });
 
 test.runIf(inject("postgresUrl") === undefined)(

@@ -11,8 +11,8 @@ export type SearchedList = { readonly environment: string } & (
 );
 
 /**
- * Where a row may have a text, as the embedded store's index has it (`sources` in text-migration.ts). The text must be in the form of the
- * searched column, in lower case.
+ * Where a row may have a text, as the embedded store's index has it (`sources` in text-migration.ts). The text must be in
+ * the form of the searched column, in lower case.
  */
 export const phrases = {
   /** Only a text that `isLongEnough` is found. */
@@ -91,8 +91,8 @@ export const hasOwnText = (
 const atOnce = 50_000;
 
 /**
- * The exact number of rows of a list with one of the phrases; undefined if the index does not count.
- * `isGone` ends it early: the number is then that of the rows so far.
+ * The exact number of rows of a list with one of the phrases; undefined if the index does not count. `isGone` ends it
+ * early: the number is then that of the rows so far.
  */
 export const countExactly = async (
   store: Store,
@@ -103,18 +103,18 @@ export const countExactly = async (
   if (!isIndexCounting(store)) return undefined;
   const { first, last } = await store
     .selectNoFrom([
-      sql<number | null>`${firstOf(list)}`.as("first"),
+      firstOf(list).as("first"),
       sql<number | null>`(SELECT MAX(number) FROM search_records
-        WHERE number > ${firstOf(list)} AND number < ${firstOf(list)} + ${spanOfList})`.as("last"),
+        WHERE number > ${firstOf(list)} AND number < ${firstOf(list)} + ${span})`.as("last"),
     ])
     .executeTakeFirstOrThrow();
-  if (first === null || last === null) return 0;
+  if (last === null) return 0;
   let total = 0;
   for (let from = first; from < last && !isGone(); from += atOnce) {
     const { count } = await store
       .selectNoFrom(
         sql<number>`(SELECT COUNT(*) FROM search_text WHERE search_text MATCH ${matchOf(some)}
-          AND rowid > ${from} AND rowid <= ${from + atOnce})`.as("count"),
+          AND rowid > CAST(${from} AS INTEGER) AND rowid <= CAST(${from + atOnce} AS INTEGER))`.as("count"),
       )
       .executeTakeFirstOrThrow();
     total += count;
@@ -125,14 +125,20 @@ export const countExactly = async (
 
 const kindOf = (list: SearchedList): string => (list.table === "mirror_records" ? list.kind : kindOfOwn(list.table));
 
-/** The number before those of a list in the embedded store's index; null if it never had a row. */
-const firstOf = (list: SearchedList): RawBuilder<number | null> =>
-  sql<number | null>`(SELECT list * ${spanOfList} FROM search_lists
-    WHERE environment = ${list.environment} AND kind = ${kindOf(list)})`;
+/** As an integer: the driver binds numbers as real ones, which FTS5 ignores as limits, and would go through all rows. */
+const span = sql.raw(String(spanOfList));
+
+/**
+ * The number before those of a list in the embedded store's index. A list that never had a row gets numbers that no row
+ * has: FTS5 ignores null as a limit, too.
+ */
+const firstOf = (list: SearchedList): RawBuilder<number> =>
+  sql<number>`COALESCE((SELECT list FROM search_lists
+    WHERE environment = ${list.environment} AND kind = ${kindOf(list)}), -1) * ${span}`;
 
 const matches = (list: SearchedList, some: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`search_text MATCH ${matchOf(some)}
-    AND search_text.rowid > ${firstOf(list)} AND search_text.rowid < ${firstOf(list)} + ${spanOfList}`;
+    AND search_text.rowid > (${firstOf(list)}) AND search_text.rowid < (${firstOf(list)} + ${span})`;
 
 /** In FTS5's language of queries, in which a phrase between quotation marks means nothing else. */
 const matchOf = (some: readonly string[]): string => some.map((one) => `"${one.replaceAll('"', '""')}"`).join(" OR ");

@@ -188,11 +188,11 @@ const amongMany = async (
     const missing = most - hits.length;
     if (missing <= 0 || watch.isGone()) break;
     const some = phrasesOfRank(filter.text, rank);
-    const isFew = some !== undefined && (await isAtMost(store, countUpTo(store, listOf(filter), some, few + 1), few));
-    const found = isFew
-      ? await firstIn(withText(store, filter, some), filter, rank, missing)
-      : await firstInSlices(store, filter, rank, missing, watch.searched);
-    hits.push(...found);
+    const count = some === undefined ? few + 1 : await countOf(store, countUpTo(store, listOf(filter), some, few + 1));
+    if (count > few) hits.push(...(await firstInSlices(store, filter, rank, missing, watch.searched)));
+    // With the plain column SQLite would walk the list in its order.
+    else if (count > 0)
+      hits.push(...(await firstIn(withText(store, filter, some), filter, rank, missing, "position + 0")));
   }
   const exact = isFilteredByColumn(filter)
     ? undefined
@@ -201,8 +201,8 @@ const amongMany = async (
   return { hits, total: ofText + byLabel.total };
 };
 
-const isAtMost = async (store: Store, count: RawBuilder<number>, most: number): Promise<boolean> =>
-  (await store.selectNoFrom(count.as("count")).executeTakeFirstOrThrow()).count <= most;
+const countOf = async (store: Store, count: RawBuilder<number>): Promise<number> =>
+  (await store.selectNoFrom(count.as("count")).executeTakeFirstOrThrow()).count;
 
 const countIn = async (records: Records): Promise<number> =>
   (await records.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count;
@@ -210,11 +210,17 @@ const countIn = async (records: Records): Promise<number> =>
 type Rank = (typeof ranks)[number];
 
 /** The first records of a rank, in the service's order. */
-const firstIn = async (records: Records, { text }: TextFilter, rank: Rank, most: number): Promise<readonly Match[]> => {
+const firstIn = async (
+  records: Records,
+  { text }: TextFilter,
+  rank: Rank,
+  most: number,
+  order: "position" | "position + 0" = "position",
+): Promise<readonly Match[]> => {
   const rows = await records
     .where(rankOf(text), "=", rank)
     .select(["id", "position"])
-    .orderBy("position")
+    .orderBy(sql.raw(order))
     .orderBy("id")
     .limit(most)
     .execute();
