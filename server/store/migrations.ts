@@ -17,7 +17,7 @@ import { viewStatements } from "./view-migration.ts";
 import { withdrawalStatements } from "./withdrawal-migration.ts";
 
 /** From here on there is an index of texts. */
-export const textIndexMigration = "035-index-of-texts";
+export const textIndexMigration = "034-index-of-texts";
 
 // Types and clauses that work on both SQLite and PostgreSQL: BIGINT is SQLite's INTEGER, and 64 bits in PostgreSQL.
 const first = [

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
 import { openStore } from "#server/store/open.ts";
+import { hasPhrase } from "#server/store/text-search.ts";
 import { queryPlans } from "#server/testing/query-plans.ts";
 import { withAddress } from "./filter.ts";
 import { matchesOf } from "./matching.ts";
@@ -70,5 +71,13 @@ test.each([
     // The whole list, in its order, or all of a network or a profile.
     expect(plan).not.toMatch(/USING INDEX mirror_records_(in_order|of_profile|on_network)/);
   }
+  await store.destroy();
+});
+
+test("the index reads only the numbers of a list: its limits are no parameters, which the driver binds as real numbers", async () => {
+  const store = await openStore(join(mkdtempSync(join(tmpdir(), "postern-plan-")), "postern.db"));
+  const list = { environment: "held", table: "mirror_records", kind: "addresses" } as const;
+  const { parameters } = store.selectNoFrom(hasPhrase(store, list, ["text"]).as("found")).compile();
+  expect(parameters.filter((parameter) => typeof parameter !== "string")).toEqual([]);
   await store.destroy();
 });
