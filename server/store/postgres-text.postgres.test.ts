@@ -30,8 +30,11 @@ const indexesOf = async (url: string) =>
   (await askOnce(createSecret(url), "SELECT 1 FROM pg_indexes WHERE indexdef LIKE '%gin_trgm_ops%'", 5_000)).length;
 
 const finds = async (store: Store, q: string) => {
-  const found = await search(store, "held", findQuerySchema.parse({ q }), { lengths: new Map(), isGone: () => false });
-  return found.data.map(({ id }) => id);
+  const results = await search(store, "held", findQuerySchema.parse({ q }), {
+    lengths: new Map(),
+    isGone: () => false,
+  });
+  return results.data.map(({ id }) => id);
 };
 
 test("without the right to create the extension Find compares every record, and the next start makes the index", async () => {

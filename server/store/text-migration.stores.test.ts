@@ -38,7 +38,7 @@ const opened = async (name: string) => {
   return { store, path, directory, source: earlier.url ?? path };
 };
 
-const found = async (store: Store, some: readonly string[], kind: FindKind = "addresses", environment = "held") => {
+const idsWith = async (store: Store, some: readonly string[], kind: FindKind = "addresses", environment = "held") => {
   const list = { environment, table: "mirror_records", kind } as const;
   const records = await store
     .selectFrom("mirror_records")
@@ -64,14 +64,14 @@ const addressesWith = async (store: Store, table: "labels" | "contracts", text: 
 
 test("the rows of the version before are found, each in its own list", async () => {
   const { store } = await opened("before");
-  expect(await found(store, phrases.containing("ordinary"))).toEqual(["a1"]);
-  expect(await found(store, phrases.containing("ordinary"), "wallets", "ask")).toEqual(["a1"]);
-  expect(await found(store, phrases.containing('"quoted" ü'))).toEqual(["a2"]);
-  expect(await found(store, phrases.beginning("a"))).toEqual(["a1", "a2"]);
-  expect(await found(store, phrases.wholeName("a"))).toEqual([]);
-  expect(await found(store, phrases.nameEnding("bc"))).toEqual(["a1"]);
-  expect(await found(store, phrases.wholeWord("ordinary"))).toEqual(["a1"]);
-  expect(await found(store, phrases.containing("nowhere"))).toEqual([]);
+  expect(await idsWith(store, phrases.containing("ordinary"))).toEqual(["a1"]);
+  expect(await idsWith(store, phrases.containing("ordinary"), "wallets", "ask")).toEqual(["a1"]);
+  expect(await idsWith(store, phrases.containing('"quoted" ü'))).toEqual(["a2"]);
+  expect(await idsWith(store, phrases.beginning("a"))).toEqual(["a1", "a2"]);
+  expect(await idsWith(store, phrases.wholeName("a"))).toEqual([]);
+  expect(await idsWith(store, phrases.nameEnding("bc"))).toEqual(["a1"]);
+  expect(await idsWith(store, phrases.wholeWord("ordinary"))).toEqual(["a1"]);
+  expect(await idsWith(store, phrases.containing("nowhere"))).toEqual([]);
   expect(await addressesWith(store, "labels", "AYRO")).toEqual(["0xabc"]);
   expect(await addressesWith(store, "contracts", "token")).toEqual(["0xdef"]);
 });
@@ -84,11 +84,11 @@ test("rows that are added, changed and removed later are found as they are, by a
     VALUES ('new', 'addresses', 'a9', 0, 1, ${"\na9\n"}, ${"\nextra\n"}, '{}')`.execute(store);
   await sql`UPDATE labels SET search = 'savings 0xabc' WHERE environment = 'held'`.execute(store);
   await sql`DELETE FROM contracts WHERE environment = 'held'`.execute(store);
-  expect(await found(store, phrases.containing("ordinary"))).toEqual([]);
-  expect(await found(store, phrases.containing("changed"))).toEqual(["a1"]);
-  expect(await found(store, phrases.containing("extra"))).toEqual([]);
-  expect(await found(store, phrases.containing("extra"), "addresses", "ask")).toEqual(["a2"]);
-  expect(await found(store, phrases.containing("extra"), "addresses", "new")).toEqual(["a9"]);
+  expect(await idsWith(store, phrases.containing("ordinary"))).toEqual([]);
+  expect(await idsWith(store, phrases.containing("changed"))).toEqual(["a1"]);
+  expect(await idsWith(store, phrases.containing("extra"))).toEqual([]);
+  expect(await idsWith(store, phrases.containing("extra"), "addresses", "ask")).toEqual(["a2"]);
+  expect(await idsWith(store, phrases.containing("extra"), "addresses", "new")).toEqual(["a9"]);
   expect([await addressesWith(store, "labels", "payroll"), await addressesWith(store, "labels", "savings")]).toEqual([
     [],
     ["0xabc"],
@@ -103,8 +103,8 @@ test("what a rolled-back transaction wrote is not found", async () => {
     throw new Error("On purpose.");
   });
   await expect(undone).rejects.toThrow("On purpose.");
-  expect(await found(store, phrases.containing("changed"))).toEqual([]);
-  expect(await found(store, phrases.containing("ordinary"))).toEqual(["a1"]);
+  expect(await idsWith(store, phrases.containing("changed"))).toEqual([]);
+  expect(await idsWith(store, phrases.containing("ordinary"))).toEqual(["a1"]);
 });
 
 test("a dump for the next version's tests has the index as well", async () => {
@@ -114,10 +114,10 @@ test("a dump for the next version's tests has the index as well", async () => {
   const dump = execFileSync(process.execPath, ["scripts/dump-version.mjs", source], { encoding: "utf8" });
   const restored = await openRestoredStore(directory, { sqlite: dump, postgres: dump });
   onTestFinished(() => restored.store.destroy());
-  expect(await found(restored.store, phrases.containing("extra"))).toEqual(["a2"]);
+  expect(await idsWith(restored.store, phrases.containing("extra"))).toEqual(["a2"]);
   await sql`UPDATE mirror_records SET words = ${"\nchanged\n"} WHERE id = 'a2'`.execute(restored.store);
-  expect(await found(restored.store, phrases.containing("extra"))).toEqual([]);
-  expect(await found(restored.store, phrases.containing("changed"))).toEqual(["a2"]);
+  expect(await idsWith(restored.store, phrases.containing("extra"))).toEqual([]);
+  expect(await idsWith(restored.store, phrases.containing("changed"))).toEqual(["a2"]);
 });
 
 test.runIf(inject("postgresUrl") === undefined)(
@@ -132,10 +132,10 @@ test.runIf(inject("postgresUrl") === undefined)(
     renameSync(`${path}.backup`, path);
     const restored = await openStore(path);
     onTestFinished(() => restored.destroy());
-    expect(await found(restored, phrases.containing("extra"))).toEqual(["a2"]);
-    expect(await found(restored, phrases.containing("ordinary"), "addresses", "ask")).toEqual(["a1"]);
+    expect(await idsWith(restored, phrases.containing("extra"))).toEqual(["a2"]);
+    expect(await idsWith(restored, phrases.containing("ordinary"), "addresses", "ask")).toEqual(["a1"]);
     await sql`UPDATE mirror_records SET words = ${"\nchanged\n"} WHERE id = 'a2'`.execute(restored);
-    expect(await found(restored, phrases.containing("extra"))).toEqual([]);
-    expect(await found(restored, phrases.containing("changed"))).toEqual(["a2"]);
+    expect(await idsWith(restored, phrases.containing("extra"))).toEqual([]);
+    expect(await idsWith(restored, phrases.containing("changed"))).toEqual(["a2"]);
   },
 );

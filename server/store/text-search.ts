@@ -28,7 +28,7 @@ export const phrases = {
 const pieceLength = 3;
 
 /** Whether the index knows where a text of this length is: a shorter one has no piece of its own. */
-export const isLongEnough = (text: string): boolean => [...text].length >= pieceLength;
+export const isLongEnough = (text: string): boolean => Array.from(text).length >= pieceLength;
 
 const problems = new WeakMap<object, string>();
 
@@ -51,11 +51,11 @@ const isPostgres = (store: Writer): boolean => store.getExecutor().adapter insta
  */
 export const hasPhrase = (store: Writer, list: SearchedList, some: readonly string[]): RawBuilder<boolean> => {
   if (isPostgres(store)) return compared(list, some);
-  const found = sql`search_text JOIN search_records ON search_records.number = search_text.rowid WHERE ${matches(list, some)}`;
+  const rows = sql`search_text JOIN search_records ON search_records.number = search_text.rowid WHERE ${matches(list, some)}`;
   return list.table === "mirror_records"
-    ? sql<boolean>`mirror_records.id IN (SELECT search_records.id FROM ${found})`
+    ? sql<boolean>`mirror_records.id IN (SELECT search_records.id FROM ${rows})`
     : sql<boolean>`(${sql.ref(`${list.table}.network_id`)}, ${sql.ref(`${list.table}.address`)}) IN
-        (SELECT search_records.network_id, search_records.id FROM ${found})`;
+        (SELECT search_records.network_id, search_records.id FROM ${rows})`;
 };
 
 /** The number of rows with one of the phrases, but at most `most`. */

@@ -199,7 +199,7 @@ describe("a journal that was moved", () => {
   test("continues on PostgreSQL: the index finds what was moved, and what comes later", async () => {
     await here((store) => fill(store, 3));
     await move(...toTarget);
-    const found = await there(async (store) => {
+    const rowsWith = await there(async (store) => {
       await sql`UPDATE mirror_records SET words = 'later' WHERE names LIKE 'names 3%'`.execute(store);
       const of = (text: string) =>
         Promise.all(
@@ -217,7 +217,7 @@ describe("a journal that was moved", () => {
         );
       return [await of("words 2"), await of("later"), await of("names")];
     });
-    expect(found).toEqual([
+    expect(rowsWith).toEqual([
       [0, 1, 0],
       [0, 0, 1],
       [1, 1, 1],

@@ -157,13 +157,13 @@ describe("find", () => {
     });
 
     test("an aborted search reports how many positions of which list it has read", async () => {
-      const cutOf = async (query: Record<string, string>, few: number, last: number) => {
+      const cutOf = async (query: Record<string, string>, few: number, before: number) => {
         const cut: Cut[] = [];
         let calls = 0;
         const { data } = await search(harness.store, "ask", findQuerySchema.parse(query), {
           lengths: new Map(),
           few,
-          isGone: (kind) => kind === "addresses" && (calls += 1) > last,
+          isGone: (kind) => kind === "addresses" && (calls += 1) > before,
           onCut: (one) => void cut.push(one),
         });
         return { cut, kinds: new Set(data.map(({ kind }) => kind)) };
@@ -173,9 +173,9 @@ describe("find", () => {
       expect(listed.cut).toEqual([{ kind: "addresses", searched: 10_000, places }]);
       expect(listed.kinds).toContain("addresses");
       // By the index: before anything of the list was read, and while many matches are looked through.
-      const before = await cutOf({ q: "customer-1" }, 5_000, 0);
-      expect(before.cut).toEqual([{ kind: "addresses", searched: 0, places }]);
-      expect(before.kinds).not.toContain("addresses");
+      const early = await cutOf({ q: "customer-1" }, 5_000, 0);
+      expect(early.cut).toEqual([{ kind: "addresses", searched: 0, places }]);
+      expect(early.kinds).not.toContain("addresses");
       const among = await cutOf({ q: "customer-1", take: "100" }, 0, 5);
       expect(among.cut).toEqual([{ kind: "addresses", searched: expect.any(Number), places }]);
       expect(among.kinds).toContain("addresses");

@@ -84,8 +84,8 @@ const countCandidates = async (
   filters: readonly TextFilter[],
   most: number,
 ): Promise<ReadonlyMap<string, number>> => {
-  const counts = filters.map((filter) => ({
-    name: String(filter.kind),
+  const counts: { readonly name: string; readonly count: RawBuilder<number> }[] = filters.map((filter) => ({
+    name: filter.kind,
     count: countUpTo(store, listOf(filter), phrasesOf(filter), most),
   }));
   const labelled = filters.find(({ kind }) => hasAddresses(kind));

@@ -62,8 +62,8 @@ test.each([
     .execute();
   const asked = { environment: "held", kind: "addresses", text: filter.q, ...filter } as const;
   const searched = { lengths: new Map(), isGone: () => false };
-  const [found] = await matchesOf(store, [asked], 20, searched);
-  expect(found?.total).toBe(1);
+  const [matches] = await matchesOf(store, [asked], 20, searched);
+  expect(matches?.total).toBe(1);
   const plans = await queryPlans(store, (watched) => matchesOf(watched, [asked], 20, searched));
   expect(plans.join()).toContain("SCAN search_text VIRTUAL TABLE INDEX");
   for (const plan of plans) {

@@ -56,11 +56,11 @@ const matching =
       most,
       searched,
     );
-    const found = filters.map(({ kind }, index) => ({ kind, hits: [], total: 0, ...ofLists[index] }));
-    const hits = found.flatMap(({ kind, hits: ofKind }) => ofKind.map(({ id, rank }) => ({ kind, id, rank })));
+    const lists = filters.map(({ kind }, index) => ({ kind, hits: [], total: 0, ...ofLists[index] }));
+    const hits = lists.flatMap(({ kind, hits: ofKind }) => ofKind.map(({ id, rank }) => ({ kind, id, rank })));
     return {
       hits: hits.toSorted((one, other) => one.rank - other.rank).slice(skip, skip + take),
-      totals: found.map(({ kind, total }) => ({ kind, total })),
+      totals: lists.map(({ kind, total }) => ({ kind, total })),
     };
   };
 
