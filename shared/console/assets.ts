@@ -27,7 +27,13 @@ export const assetsQuerySchema = lazily(() =>
   }),
 );
 
-/** What one owner holds of one coin, token or collection of a network, all addresses together. */
+/** What one network has of an asset that is summed over several. */
+export const assetPartSchema = lazily(() => z.object({ networkId: z.string(), text: z.string() }));
+
+/**
+ * What one owner holds of one coin, token or collection of a network, all addresses together. The overview has one of each
+ * coin for all networks of one kind.
+ */
 export const holdingSchema = lazily(() =>
   z.object({
     networkId: z.string(),
@@ -39,6 +45,8 @@ export const holdingSchema = lazily(() =>
     amount: z.string(),
     /** With its unit. */
     text: z.string(),
+    /** With two or more networks: how much is on each, the largest first. `networkId` is then that of one of them. */
+    parts: z.optional(z.array(assetPartSchema.built)),
     /** How many addresses hold some of it. */
     addresses: z.int(),
     /** How many addresses have an unreadable balance: the last known balance counts, if there is one. */
@@ -187,6 +195,7 @@ export const assetHistoryAnswerSchema = lazily(() =>
   }),
 );
 
+export type AssetPart = z.output<typeof assetPartSchema>;
 export type Holding = z.output<typeof holdingSchema>;
 export type AssetProgress = z.output<typeof assetProgressSchema>;
 export type AssetsAnswer = z.output<typeof assetsAnswerSchema>;

@@ -42,7 +42,7 @@ const Holds = ({ held, id }: Props) => {
     <span
       className={classes["holds"]}
       data-quiet={own.main.length === 0 || undefined}
-      title={nameText(heldExactly(own, held.answer))}
+      title={nameText(heldExactly(own, held.answer, held.networkName))}
     >
       <span>
         <NameText text={mainText(own, held.answer)} />
