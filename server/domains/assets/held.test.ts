@@ -147,8 +147,7 @@ describe("an asset on several networks", () => {
 
   test("is one row of the overview, which counts it once, and rows of the page of assets", async () => {
     await owned("organization");
-    const of = async (url: string) =>
-      assetsAnswerSchema.parse((await harness.send(viewer, "GET", url)).json());
+    const of = async (url: string) => assetsAnswerSchema.parse((await harness.send(viewer, "GET", url)).json());
     const overview = await of(mainHoldingsUrl("ask"));
     const { networkId: _networkId, ...parts } = sum;
     expect(overview.data[0]).toMatchObject({ ...parts, addresses: 2 });

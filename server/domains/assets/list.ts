@@ -152,12 +152,18 @@ const summed = (holdings: readonly Holding[], units: Units): readonly Holding[] 
       addresses: total(holdings.map(({ addresses }) => addresses)),
       unreadable: total(holdings.map(({ unreadable }) => unreadable)),
       ...(holdings.some(({ isUpdating }) => isUpdating === true) ? { isUpdating: true } : {}),
-      ...(todays.length < holdings.length
-        ? {}
-        : { today: { amount: String(today), text: textOf(magnitude(today)) } }),
+      ...(todays.length < holdings.length ? {} : { today: { amount: String(today), text: textOf(magnitude(today)) } }),
       ...span(
-        bound(holdings, ({ asOf }) => asOf, (times) => times[0]),
-        bound(holdings, ({ newest }) => newest, (times) => times.at(-1)),
+        bound(
+          holdings,
+          ({ asOf }) => asOf,
+          (times) => times[0],
+        ),
+        bound(
+          holdings,
+          ({ newest }) => newest,
+          (times) => times.at(-1),
+        ),
       ),
     },
   ];

@@ -78,9 +78,9 @@ describe("the holdings", () => {
     const [first = [], second = [], third = []] = await rows();
     expect(first).toEqual(["ETH tETH", "1234.5 ETH", "−2.5 today"]);
     expect(second[1]).toBe("7.000000000000000001 PDT");
-    expect([...document.querySelectorAll<HTMLElement>("[data-listed]")].map(({ dataset }) => dataset["listed"])).toEqual(
-      expect.arrayContaining(["1,234.5", "7.00…"]),
-    );
+    expect(
+      [...document.querySelectorAll<HTMLElement>("[data-listed]")].map(({ dataset }) => dataset["listed"]),
+    ).toEqual(expect.arrayContaining(["1,234.5", "7.00…"]));
     expect(second[2]).toContain("No change today");
     expect(third[0]).toContain("1 could not be read");
     expect(screen.getByRole("link", { name: "All 7 assets" }).getAttribute("href")).toBe("/sandbox/assets");
