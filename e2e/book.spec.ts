@@ -7,9 +7,9 @@ import { contractNamed } from "./service.ts";
 test("a contract is saved in the book, found again, and exported", async ({ asAdmin: page, seeded }) => {
   // No other test saves this contract.
   const address = await contractNamed(page.request, seeded.networkId, "DemoNft");
-  await page.goto("/sandbox/contracts?tab=deployed");
+  await page.goto("/sandbox/contracts?find=DemoNft");
   await page
-    .getByRole("table", { name: "Deployed contracts" })
+    .getByRole("table", { name: "Contracts" })
     .locator(`a[href*="/${seeded.networkId}/${address}"]`)
     .click();
   await page.getByRole("tab", { name: "Settings" }).click();

@@ -88,7 +88,7 @@ export const contractColumns = (
   {
     key: "source",
     card: "none",
-    header: "Known as",
+    header: "Source",
     cell: ({ source }) => sources[source],
     text: ({ source }) => sources[source],
   },
