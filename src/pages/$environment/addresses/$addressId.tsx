@@ -28,6 +28,7 @@ import { PageTabs } from "#src/records/page-tabs.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { SendButton } from "#src/send/send-button.tsx";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
+import { LastTransactions } from "#src/transactions/last-transactions.tsx";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
 import { transactionSearch } from "#src/transactions/transaction-search.ts";
 import { AddressFacts, checksummed, OfWallet } from "./-components/address-facts.tsx";
@@ -124,7 +125,18 @@ const AddressDetail = () => {
                 onSearch={(change) =>
                   void navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false })
                 }
-              />
+              >
+                <LastTransactions environment={environment.id} owner={{ kind: "address", id: address.address }}>
+                  <TextLink
+                    size="sm"
+                    to="/$environment/addresses/$addressId"
+                    params={{ environment: environment.id, addressId: address.id }}
+                    search={{ tab: "transactions" }}
+                  >
+                    All transactions
+                  </TextLink>
+                </LastTransactions>
+              </AssetsPanel>
             ),
           },
           {

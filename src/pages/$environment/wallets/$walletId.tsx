@@ -31,6 +31,7 @@ import { ProfileLink } from "#src/records/profile-link.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { SendFromOwner } from "#src/send/send-from-owner.tsx";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
+import { LastTransactions } from "#src/transactions/last-transactions.tsx";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
 import { transactionSearch } from "#src/transactions/transaction-search.ts";
 import { WalletFacts } from "./-components/wallet-facts.tsx";
@@ -122,7 +123,18 @@ const WalletDetail = () => {
                 onSearch={(change) =>
                   void navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false })
                 }
-              />
+              >
+                <LastTransactions environment={environment.id} owner={{ kind: "wallet", id: wallet.id }}>
+                  <TextLink
+                    size="sm"
+                    to="/$environment/wallets/$walletId"
+                    params={{ environment: environment.id, walletId }}
+                    search={{ tab: "transactions" }}
+                  >
+                    All transactions
+                  </TextLink>
+                </LastTransactions>
+              </AssetsPanel>
             ),
           },
           {
