@@ -2,13 +2,13 @@ import { Group, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { transactionsOptions } from "#src/api/transactions.ts";
 import { DataTable } from "#src/components/data-table.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { dayGroup } from "#src/lists/day-group.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
+import { newestOptions, newestTake } from "./newest.ts";
 import { transactionColumns } from "./transaction-columns.tsx";
-import { filterOf, type TransactionOwner } from "./transaction-search.ts";
+import type { TransactionOwner } from "./transaction-search.ts";
 import classes from "./transactions.module.css";
 
 type Props = {
@@ -18,15 +18,11 @@ type Props = {
   readonly children: ReactNode;
 };
 
-const take = 5;
-
 /** The newest transactions of an owner, below what it holds; nothing if there are none, or the service lists none. */
 export const LastTransactions = ({ environment, owner, children }: Props) => {
   const navigate = useNavigate();
   const { networks } = useNetworks(environment);
-  const { data, isError } = useQuery(
-    transactionsOptions(environment, { ...filterOf(owner, { take }), take: String(take) }),
-  );
+  const { data, isError } = useQuery(newestOptions(environment, owner));
   if (isError || data?.data.length === 0) return null;
   const columns = transactionColumns({
     environment,
@@ -44,7 +40,7 @@ export const LastTransactions = ({ environment, owner, children }: Props) => {
         {children}
       </Group>
       {data === undefined ? (
-        <LoadingRows rows={take} />
+        <LoadingRows rows={newestTake} />
       ) : (
         <DataTable
           label="Last transactions"

@@ -29,6 +29,7 @@ import { useNetworks } from "#src/records/use-networks.ts";
 import { SendButton } from "#src/send/send-button.tsx";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { LastTransactions } from "#src/transactions/last-transactions.tsx";
+import { newestOptions } from "#src/transactions/newest.ts";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
 import { transactionSearch } from "#src/transactions/transaction-search.ts";
 import { AddressFacts, checksummed, OfWallet } from "./-components/address-facts.tsx";
@@ -192,8 +193,11 @@ export const Route = createFileRoute("/$environment/addresses/$addressId")({
         queryClient.prefetchQuery(allNetworksOptions(environment)),
       ]);
       if (address !== null) {
-        // The title is its label.
-        await queryClient.prefetchQuery(labelsOfOptions(environment, address.address));
+        await Promise.all([
+          // The title is its label.
+          queryClient.prefetchQuery(labelsOfOptions(environment, address.address)),
+          queryClient.prefetchQuery(newestOptions(environment, { kind: "address", id: address.address })),
+        ]);
         return;
       }
     } catch (error) {

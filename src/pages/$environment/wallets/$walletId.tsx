@@ -32,6 +32,7 @@ import { useNetworks } from "#src/records/use-networks.ts";
 import { SendFromOwner } from "#src/send/send-from-owner.tsx";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import { LastTransactions } from "#src/transactions/last-transactions.tsx";
+import { newestOptions } from "#src/transactions/newest.ts";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
 import { transactionSearch } from "#src/transactions/transaction-search.ts";
 import { WalletFacts } from "./-components/wallet-facts.tsx";
@@ -225,6 +226,7 @@ export const Route = createFileRoute("/$environment/wallets/$walletId")({
       queryClient.ensureQueryData(walletOptions(environment, walletId)),
       // The title names the network: otherwise it would briefly show its id.
       queryClient.prefetchQuery(allNetworksOptions(environment)),
+      queryClient.prefetchQuery(newestOptions(environment, { kind: "wallet", id: walletId })),
     ]);
     if (wallet === null) throw notFound({ data: missing("wallet", walletId) });
   },
