@@ -11,6 +11,7 @@ export const contractScopes = ["ours", "all"] as const;
 export const listedContractSchema = lazily(() =>
   z.object({
     networkId: z.string(),
+    /** In canonical spelling, like that of an implementation. */
     address: z.string(),
     /** By the book, a label, the service, or else as a token calls itself; null if nothing names it. */
     name: z.nullable(z.string()),

@@ -21,7 +21,13 @@ export const WhatCell = ({ environment, transaction }: Props) => {
   const run = operation?.run ?? null;
   return (
     <span className={classes["sentence"]} title={nameText(what)}>
-      {state === "confirmed" ? <Succeeded /> : <StateMark transaction={transaction} />}{" "}
+      {state === "confirmed" ? (
+        <Succeeded />
+      ) : (
+        <>
+          <StateMark transaction={transaction} />{" "}
+        </>
+      )}
       {operation === null ? (
         <span className={classes["beside"]}>{what}</span>
       ) : (

@@ -1,7 +1,6 @@
 import type { Networks } from "#server/domains/meaning/networks.ts";
 import type { Tokens } from "#server/domains/tokens/tokens.ts";
 import type { Store } from "#server/store/tables.ts";
-import { checksumAddress } from "#shared/abi/checksum.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { ListedContract } from "#shared/console/contract-list.ts";
 import { amountText } from "#shared/meaning/shown.ts";
@@ -59,7 +58,6 @@ export const withFacts = async (
     const at = used[index];
     return {
       ...one,
-      address: checksumAddress(one.address),
       name: (one.source === "book" ? one.name : (label ?? one.name)) ?? token?.name ?? token?.symbol ?? null,
       kind: kindOf(token, implementation !== undefined),
       symbol: token?.symbol ?? null,
@@ -67,7 +65,7 @@ export const withFacts = async (
         implementation === undefined
           ? null
           : {
-              address: checksumAddress(implementation),
+              address: implementation,
               name: bookNames.get(`${one.networkId} ${implementation}`) ?? null,
             },
       held: amount === undefined || amount === "0" || token === undefined ? null : heldText(token, amount),

@@ -2,7 +2,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { ListedContract } from "#shared/console/contract-list.ts";
 import type { BookDetail } from "#shared/console/contracts.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
@@ -64,7 +63,7 @@ const serveEntry = (more: Parameters<typeof serveApp>[0] = {}) =>
 
 const listed = (more: Partial<ListedContract> = {}): ListedContract => ({
   networkId: "net-1",
-  address: checksumAddress(address),
+  address,
   name: "Token",
   source: "book",
   kind: "token",

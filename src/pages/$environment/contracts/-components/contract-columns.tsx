@@ -16,7 +16,7 @@ import classes from "./contracts.module.css";
 /** What a contract is: "Token USDC", "Proxy of Vault". */
 export const whatText = ({ kind, symbol, implementation, name }: ListedContract): string => {
   if (kind === "proxy" && implementation !== null) {
-    return `Proxy of ${implementation.name ?? shortHash(implementation.address)}`;
+    return `Proxy of ${implementation.name ?? shortHash(checksumAddress(implementation.address))}`;
   }
   return symbol === null || symbol === name ? kinds[kind] : `${kinds[kind]} ${symbol}`;
 };
@@ -43,7 +43,7 @@ export const contractColumns = (
         to="/$environment/contracts/$networkId/$address"
         params={{ environment, networkId, address }}
       >
-        <NameText text={name ?? shortHash(address)} />
+        <NameText text={name ?? shortHash(checksumAddress(address))} />
       </TextLink>
     ),
     text: ({ name }) => name ?? "",
@@ -67,7 +67,7 @@ export const contractColumns = (
     key: "address",
     card: "none",
     header: "Address",
-    cell: ({ address }) => <HashText value={address} what="contract address" />,
+    cell: ({ address }) => <HashText value={checksumAddress(address)} what="contract address" />,
     text: ({ address }) => checksumAddress(address),
   },
   {
