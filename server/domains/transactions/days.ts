@@ -20,8 +20,8 @@ type Query = z.output<typeof transactionDaysQuerySchema>;
 type Days = Pick<TransactionDaysAnswer, "data" | "assets">;
 
 /**
- * How much of each asset an owner received and sent per day, first day first. Movements between the owner's addresses
- * count in neither.
+ * How much of each asset an owner received and sent per day, first day first, and of a day the asset first that moved most.
+ * Movements between the owner's addresses count in neither.
  */
 export const transactionDays = async (
   deps: ListedTransactionDependencies,
@@ -66,7 +66,8 @@ export const transactionDays = async (
       return one.kind === "native" ? on.native.decimals : (on.token(one.token)?.decimals ?? null);
     };
     const main = await mostMoved(store, where, all, assets, decimalsOf, count);
-    return all.filter((row) => main.has(row.asset));
+    const shown = all.filter((row) => main.includes(row.asset));
+    return shown.toSorted((one, other) => one.day - other.day || main.indexOf(one.asset) - main.indexOf(other.asset));
   };
   const rows = most === undefined ? movedRows : await ofMain(movedRows, most);
   const shown = new Set(rows.map((row) => row.asset));

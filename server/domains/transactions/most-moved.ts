@@ -13,7 +13,7 @@ const mostCounted = 12;
 const mostMovements = 1_000;
 
 /**
- * The assets that moved most, at most so many. What the owner sent and coins come before what was only received, as spam
+ * The assets that moved most, at most so many, in order. What the owner sent and coins come before what was only received, as spam
  * is. Among them come those that moved on the most days, then those with the most movements, then those of which the
  * organization holds the most: all that assets without rates have in common.
  */
@@ -24,9 +24,9 @@ export const mostMoved = async (
   assets: ReadonlyMap<number, LedgerAssetTable>,
   decimalsOf: (asset: LedgerAssetTable) => Promise<number | null>,
   most: number,
-): Promise<ReadonlySet<number>> => {
+): Promise<readonly number[]> => {
   const first = totals(rows, assets).toSorted(byDays);
-  if (first.length <= most) return new Set(first.map(({ asset }) => asset));
+  if (first.length === 0) return [];
   const candidates = first.slice(0, Math.max(mostCounted, most));
   const numbers = candidates.map(({ asset }) => asset);
   const movements = await movementsOf(store, where, numbers);
@@ -43,7 +43,7 @@ export const mostMoved = async (
       (held.get(other.asset) ?? 0) - (held.get(one.asset) ?? 0) ||
       one.asset - other.asset,
   );
-  return new Set(ranked.slice(0, most).map(({ asset }) => asset));
+  return ranked.slice(0, most).map(({ asset }) => asset);
 };
 
 const totals = (rows: readonly Row[], assets: ReadonlyMap<number, LedgerAssetTable>): readonly Moved[] => {

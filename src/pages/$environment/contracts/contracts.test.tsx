@@ -123,7 +123,7 @@ describe("the list of contracts", () => {
       "Proxy of Vault",
       "–",
       "Deployed",
-      "–",
+      "Not used",
     ]);
     expect([used[0], used[1], used[5]]).toEqual(["0x709979…dc79C8", "Contract", "Called"]);
   });

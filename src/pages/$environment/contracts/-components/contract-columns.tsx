@@ -96,7 +96,7 @@ export const contractColumns = (
     key: "time",
     card: "time",
     header: "Last used",
-    cell: ({ usedAt }) => (usedAt === null ? "–" : <TimeText value={usedAt} />),
+    cell: ({ usedAt }) => (usedAt === null ? "Not used" : <TimeText value={usedAt} />),
     text: ({ usedAt }) => usedAt ?? "",
   },
   {
