@@ -10,7 +10,7 @@ test("a contract is saved in the book, found again, and exported", async ({ asAd
   await page.goto("/sandbox/contracts?find=DemoNft");
   await page
     .getByRole("table", { name: "Contracts" })
-    .locator(`a[href*="/${seeded.networkId}/${address}"]`)
+    .locator(`a[href*="/${seeded.networkId}/${address.toLowerCase()}"]`)
     .click();
   await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Save in the contract book…" }).click();

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { approvalsAnswerSchema } from "#shared/console/approvals.ts";
-import { type ContractListQuery, contractListSchema } from "#shared/console/contract-list.ts";
 import {
   abiVersionAnswerSchema,
   bookAnswerSchema,
@@ -19,10 +18,8 @@ import type { PageWindow } from "#shared/wire/page-window.ts";
 import { fillPath } from "#shared/wire/path.ts";
 import { ApiError } from "./client/api-error.ts";
 import { consoleRequest } from "./client/client.ts";
-import { againMs } from "./client/poll.ts";
 import { importMs, versionHeaders } from "./client/version-headers.ts";
 import { keys } from "./keys.ts";
-import { askAgainMs } from "./source/mirror.ts";
 import { stale, useChange } from "./stale.ts";
 
 /** A contract of an environment's book, or one that is not in it yet. */
@@ -37,18 +34,6 @@ export const bookOptions = (environment: string, query: BookQuery) =>
   queryOptions({
     queryKey: keys.contractBook.page(environment, query),
     queryFn: ({ signal }) => consoleRequest({ path: bookPath(environment), query, schema: bookListSchema, signal }),
-  });
-
-/**
- * A page of the contracts that the organization has to do with: its own first, which are saved or deployed for it, then
- * those it has only called.
- */
-export const contractListOptions = (environment: string, query: ContractListQuery) =>
-  queryOptions({
-    queryKey: keys.contractBook.list(environment, query),
-    queryFn: ({ signal }) =>
-      consoleRequest({ path: `${bookPath(environment)}/list`, query, schema: contractListSchema, signal }),
-    refetchInterval: ({ state }) => againMs(state, askAgainMs(state.data?.deployed)),
   });
 
 /** A contract of the book with its ABIs; null if it is not in the book. */

@@ -1,7 +1,7 @@
 import type { Networks } from "#server/domains/meaning/networks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import type { AssetPart } from "#shared/console/assets.ts";
-import { coinIdentity } from "#shared/meaning/coin.ts";
+import { coinIdentity } from "#shared/meaning/coin-identity.ts";
 
 type Located = { readonly network_id: string; readonly asset: string };
 
