@@ -23,7 +23,7 @@ test("a contract is saved in the book, found again, and exported", async ({ asAd
   await expect(page).toHaveURL(/find=found/);
   await expect(page.getByRole("link", { name: "Found again" })).toBeVisible();
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export all as JSON" }).click();
+  await page.getByRole("link", { name: "Export saved as JSON" }).click();
   const text = readFileSync(await (await download).path(), "utf8");
   expect(text).toContain('"name":"Found again"');
   await page.getByText("Import contracts").click();

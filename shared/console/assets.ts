@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
+import { assetPartSchema } from "./asset-part.ts";
 import { booksSchema } from "./book-differences.ts";
 import { coverageSchema } from "./coverage.ts";
 import { mirrorListSchema } from "./find.ts";
@@ -26,9 +27,6 @@ export const assetsQuerySchema = lazily(() =>
     order: z.optional(z.literal("moved")),
   }),
 );
-
-/** What one network has of an asset that is summed over several. */
-export const assetPartSchema = lazily(() => z.object({ networkId: z.string(), text: z.string() }));
 
 /**
  * What one owner holds of one coin, token or collection of a network, all addresses together. The overview has one of each
@@ -195,7 +193,6 @@ export const assetHistoryAnswerSchema = lazily(() =>
   }),
 );
 
-export type AssetPart = z.output<typeof assetPartSchema>;
 export type Holding = z.output<typeof holdingSchema>;
 export type AssetProgress = z.output<typeof assetProgressSchema>;
 export type AssetsAnswer = z.output<typeof assetsAnswerSchema>;

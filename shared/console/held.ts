@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
-import { assetPartSchema } from "./assets.ts";
+import { assetPartSchema } from "./asset-part.ts";
 import { mirrorStates } from "./find.ts";
 import { assetSchema } from "./meaning.ts";
 

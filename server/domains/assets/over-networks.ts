@@ -1,6 +1,6 @@
 import type { Networks } from "#server/domains/meaning/networks.ts";
 import { canonicalId } from "#server/lib/ids.ts";
-import type { AssetPart } from "#shared/console/assets.ts";
+import type { AssetPart } from "#shared/console/asset-part.ts";
 import { coinIdentity } from "#shared/meaning/coin-identity.ts";
 
 type Located = { readonly network_id: string; readonly asset: string };

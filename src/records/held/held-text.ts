@@ -1,6 +1,6 @@
 import { headlineAmount } from "#shared/amount/list-amount.ts";
 import { numberText } from "#shared/amount/number-text.ts";
-import type { AssetPart } from "#shared/console/assets.ts";
+import type { AssetPart } from "#shared/console/asset-part.ts";
 import type { Held, HeldAnswer } from "#shared/console/held.ts";
 
 /** How many assets it holds beside the main ones. */

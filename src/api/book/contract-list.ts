@@ -4,7 +4,7 @@ import { bookPath } from "#shared/console/paths.ts";
 import { consoleRequest } from "#src/api/client/client.ts";
 import { againMs } from "#src/api/client/poll.ts";
 import { keys } from "#src/api/keys.ts";
-import { askAgainMs } from "./mirror.ts";
+import { askAgainMs } from "#src/api/source/mirror.ts";
 
 /**
  * A page of the contracts that the organization has to do with: its own first, which are saved or deployed for it, then
