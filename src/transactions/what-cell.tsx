@@ -62,6 +62,7 @@ const Succeeded = () => {
   const { tone, word } = transactionStateWords.confirmed;
   return (
     <span
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, not a file
       role="img"
       aria-label={word}
       title={word}

@@ -97,10 +97,10 @@ const withReturning = async (
   const rows = await readRows();
   if (returning.length === 0) return { rows, returning };
   const later = await readReturning();
-  return textOf(later) === textOf(returning) ? { rows, returning } : { rows: await readRows(), returning: later };
+  return linesOf(later) === linesOf(returning) ? { rows, returning } : { rows: await readRows(), returning: later };
 };
 
-const textOf = (returning: readonly Returning[]): string =>
+const linesOf = (returning: readonly Returning[]): string =>
   returning.map(({ networkId, amount, payer }) => `${networkId} ${amount} ${payer[0]?.id ?? ""}`).join("\n");
 
 type Changed = { readonly change?: bigint };

@@ -149,8 +149,8 @@ const summed = (holdings: readonly Holding[], units: Units): readonly Holding[] 
       amount: String(amount),
       text: textOf(amount),
       ...partsOf(holdings),
-      addresses: total(holdings.map(({ addresses }) => addresses)),
-      unreadable: total(holdings.map(({ unreadable }) => unreadable)),
+      addresses: countOf(holdings.map(({ addresses }) => addresses)),
+      unreadable: countOf(holdings.map(({ unreadable }) => unreadable)),
       ...(holdings.some(({ isUpdating }) => isUpdating === true) ? { isUpdating: true } : {}),
       ...(todays.length < holdings.length ? {} : { today: { amount: String(today), text: textOf(magnitude(today)) } }),
       ...span(
@@ -170,7 +170,7 @@ const summed = (holdings: readonly Holding[], units: Units): readonly Holding[] 
 };
 
 const sumOf = (amounts: readonly string[]): bigint => amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
-const total = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+const countOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
 /** The first or last of the times; null until each is known. */
 const bound = (

@@ -87,9 +87,7 @@ const movementsOf = async (
       ),
     )
     .executeTakeFirst();
-  return new Map(
-    assets.map((asset) => [asset, Number(row?.[`of${asset}_0`] ?? 0) + Number(row?.[`of${asset}_1`] ?? 0)]),
-  );
+  return new Map(assets.map((asset) => [asset, (row?.[`of${asset}_0`] ?? 0) + (row?.[`of${asset}_1`] ?? 0)]));
 };
 
 /** How much the organization holds of each, in its own unit: a number, because it only decides between equals. */

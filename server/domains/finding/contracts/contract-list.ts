@@ -3,7 +3,7 @@ import type { Store } from "#server/store/tables.ts";
 import type { ContractListAnswer, ContractListQuery } from "#shared/console/contract-list.ts";
 import { paginationOf, windowOf } from "#shared/wire/page-window.ts";
 import { withFacts, type FactsOfContracts } from "./facts.ts";
-import { deployedContracts, type Found, type Section, savedContracts, usedContracts } from "./sections.ts";
+import { deployedContracts, type BareContract, type Section, savedContracts, usedContracts } from "./sections.ts";
 
 type Dependencies = { readonly store: Store; readonly facts: FactsOfContracts };
 
@@ -25,12 +25,12 @@ export const listKnownContracts = async (
     ...(isTagged ? [] : [deployedContracts(store, environment, query, isGone)]),
     ...(isTagged || query.scope === "ours" ? [] : [usedContracts(store, environment, query)]),
   ];
-  const found: Found[] = [];
+  const contracts: BareContract[] = [];
   let total = 0;
   for (const section of sections) {
-    const part = await section({ skip: Math.max(0, window.skip - total), take: window.take - found.length });
-    found.push(...part.rows);
+    const part = await section({ skip: Math.max(0, window.skip - total), take: window.take - contracts.length });
+    contracts.push(...part.rows);
     total += part.total;
   }
-  return { data: await withFacts(store, facts, environment, found), pagination: paginationOf(total, window) };
+  return { data: await withFacts(store, facts, environment, contracts), pagination: paginationOf(total, window) };
 };

@@ -5,7 +5,7 @@ import { countText } from "#shared/amount/number-text.ts";
 import type { ListedContract } from "#shared/console/contract-list.ts";
 import { amountText } from "#shared/meaning/shown.ts";
 import type { TokenFacts } from "#shared/meaning/types.ts";
-import type { Found } from "./sections.ts";
+import type { BareContract } from "./sections.ts";
 
 export type FactsOfContracts = { readonly networks: Networks; readonly tokens: Tokens };
 
@@ -14,10 +14,10 @@ export const withFacts = async (
   store: Store,
   { networks, tokens }: FactsOfContracts,
   environment: string,
-  found: readonly Found[],
+  contracts: readonly BareContract[],
 ): Promise<ListedContract[]> => {
-  if (found.length === 0) return [];
-  const addresses = [...new Set(found.map(({ address }) => address))];
+  if (contracts.length === 0) return [];
+  const addresses = [...new Set(contracts.map(({ address }) => address))];
   const [labels, implementations, totals] = await Promise.all([
     store
       .selectFrom("labels")
@@ -40,14 +40,14 @@ export const withFacts = async (
       .execute(),
   ]);
   const bookNames = await namesInBook(store, environment, implementations);
-  const used = await lastUses(store, environment, found);
+  const used = await lastUses(store, environment, contracts);
   const factsOn = new Map<string, ReadonlyMap<string, TokenFacts>>();
-  for (const networkId of new Set(found.map((one) => one.networkId))) {
+  for (const networkId of new Set(contracts.map((one) => one.networkId))) {
     const coin = (await networks.find(environment, networkId))?.coin.symbol ?? "";
-    const on = found.flatMap((one) => (one.networkId === networkId ? [one.address] : []));
+    const on = contracts.flatMap((one) => (one.networkId === networkId ? [one.address] : []));
     factsOn.set(networkId, await tokens.storedFacts({ environment, networkId, coin }, on));
   }
-  return found.map((one, index): ListedContract => {
+  return contracts.map((one, index): ListedContract => {
     const isHere = (row: { readonly network_id: string; readonly address: string }) =>
       row.network_id === one.networkId && row.address === one.address;
     const label =
@@ -109,11 +109,11 @@ const namesInBook = async (
 const lastUses = async (
   store: Store,
   environment: string,
-  found: readonly Found[],
+  contracts: readonly BareContract[],
 ): Promise<readonly (number | undefined)[]> => {
   const row = await store
     .selectNoFrom((eb) =>
-      found.map(({ networkId, address }, index) =>
+      contracts.map(({ networkId, address }, index) =>
         eb
           .selectFrom("operations")
           .where("environment", "=", environment)
@@ -124,7 +124,7 @@ const lastUses = async (
       ),
     )
     .executeTakeFirst();
-  return found.map((_, index) => {
+  return contracts.map((_, index) => {
     const at: unknown = row?.[`of${index}`];
     return at === null || at === undefined ? undefined : Number(at);
   });

@@ -12,10 +12,12 @@ import { deployedContractSchema } from "#shared/wire/deployed-contract.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
 
 /** A contract of the list before its facts are read; the address is in canonical spelling. */
-export type Found = Pick<ListedContract, "networkId" | "address" | "name" | "source" | "tags" | "templateId">;
+export type BareContract = Pick<ListedContract, "networkId" | "address" | "name" | "source" | "tags" | "templateId">;
 
 /** One part of the list: how many contracts are in it, and those of a window. */
-export type Section = (window: PageWindow) => Promise<{ readonly total: number; readonly rows: readonly Found[] }>;
+export type Section = (
+  window: PageWindow,
+) => Promise<{ readonly total: number; readonly rows: readonly BareContract[] }>;
 
 type Query = Pick<BookQuery, "search" | "networkId" | "tag">;
 
@@ -25,7 +27,7 @@ export const savedContracts =
   async ({ skip, take }) => {
     const filtered = matching(store.selectFrom("contracts").where("environment", "=", environment), query);
     const { count } = await filtered.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-    if (take === 0) return { total: Number(count), rows: [] };
+    if (take === 0) return { total: count, rows: [] };
     const ordered = query.search === undefined ? filtered : filtered.orderBy(matchOrder(query.search, "\n"));
     const rows = await ordered
       .select(["network_id", "address", "name", "tags"])
@@ -36,7 +38,7 @@ export const savedContracts =
       .offset(skip)
       .execute();
     return {
-      total: Number(count),
+      total: count,
       rows: rows.map((row) => ({
         networkId: row.network_id,
         address: row.address,
@@ -57,16 +59,17 @@ export const deployedContracts =
   async ({ skip, take }) => {
     const filter = { environment, kind: "contracts" as const, q: search, networkId };
     const last = await lastPosition(store, environment, "contracts");
-    const rows: Found[] = [];
+    const rows: BareContract[] = [];
     let total = 0;
     for (let from = 0; from <= last && !isGone(); from += sliceRows) {
       const slice = sliceOf(store, filter, from)
         .where("address", "is not", null)
         .where("network_id", "is not", null)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom("contracts")
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom("contracts")
                 .select("contracts.name")
                 .where("contracts.environment", "=", environment)
                 .whereRef("contracts.network_id", "=", "mirror_records.network_id")
@@ -77,7 +80,7 @@ export const deployedContracts =
       const { count } = await slice.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
       const start = Math.max(skip, total) - total;
       const missing = take - rows.length;
-      if (missing > 0 && start < Number(count)) {
+      if (missing > 0 && start < count) {
         const some = await slice
           .select(["network_id", "address", "record"])
           .orderBy("position")
@@ -87,7 +90,7 @@ export const deployedContracts =
           .execute();
         rows.push(...some.flatMap(deployed));
       }
-      total += Number(count);
+      total += count;
       await otherWork();
     }
     return { total, rows };
@@ -95,7 +98,7 @@ export const deployedContracts =
 
 type Mirrored = { readonly network_id: string | null; readonly address: string | null; readonly record: string };
 
-const deployed = ({ network_id: networkId, address, record }: Mirrored): readonly Found[] => {
+const deployed = ({ network_id: networkId, address, record }: Mirrored): readonly BareContract[] => {
   if (networkId === null || address === null) return [];
   const { name = "", contractTemplateId } = deployedContractSchema.parse(JSON.parse(record));
   return [
@@ -120,18 +123,19 @@ export const usedContracts =
       .where("network_id", "is not", null)
       .where("contract_address", "like", `0x${"_".repeat(40)}`)
       .groupBy(["contract_address", "network_id"])
-      .select(({ fn, ref }) => [
-        ref("contract_address").$castTo<string>().as("address"),
-        ref("network_id").$castTo<string>().as("network_id"),
-        fn.max("created_at").as("at"),
+      .select((eb) => [
+        eb.ref("contract_address").$castTo<string>().as("address"),
+        eb.ref("network_id").$castTo<string>().as("network_id"),
+        eb.fn.max("created_at").as("at"),
       ]);
     if (networkId !== undefined) called = called.where("network_id", "=", networkId);
     let used = store
       .selectFrom(called.as("used"))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("contracts")
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("contracts")
               .select("contracts.name")
               .where("contracts.environment", "=", environment)
               .whereRef("contracts.network_id", "=", "used.network_id")
@@ -139,10 +143,11 @@ export const usedContracts =
           ),
         ),
       )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom("mirror_records")
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("mirror_records")
               .select("mirror_records.id")
               .where("mirror_records.environment", "=", environment)
               // Spelled so that the contract is looked up by its address: the list has many more of its kind.
@@ -180,7 +185,7 @@ export const usedContracts =
       );
     }
     const { count } = await used.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-    if (take === 0) return { total: Number(count), rows: [] };
+    if (take === 0) return { total: count, rows: [] };
     const rows = await used
       .select(["used.network_id", "used.address"])
       .orderBy("used.at", "desc")
@@ -190,7 +195,7 @@ export const usedContracts =
       .offset(skip)
       .execute();
     return {
-      total: Number(count),
+      total: count,
       rows: rows.map((row) => ({
         networkId: row.network_id,
         address: row.address,
