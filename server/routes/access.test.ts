@@ -141,6 +141,8 @@ const table: readonly Row[] = [
   route("POST", `${inEnvironment}/operations/:id/settle`, "admin", { audit: "operation.settled", mark: true }),
   route("POST", `${inEnvironment}/operations/:id/transaction`, "admin", { audit: "operation.transaction", mark: true }),
   route("POST", `${inEnvironment}/operations/:id/purpose`, "operator", { audit: "operation.purpose", mark: true }),
+  route("POST", `${inEnvironment}/unconfirmed/evidence`, "admin", { audit: "evidence.read", mark: true }),
+  route("POST", `${inEnvironment}/unconfirmed/settle`, "admin", { audit: "operation.settled", mark: true }),
   route("POST", `${inEnvironment}/dry-run`, "operator", { audit: "dry-run.requested", mark: true }),
   route("GET", `${inEnvironment}/transactions`, "viewer"),
   route("GET", `${inEnvironment}/transactions/days`, "viewer"),
@@ -176,6 +178,7 @@ const table: readonly Row[] = [
   route("POST", `${inEnvironment}/lookup`, "viewer", { mark: true }),
 
   route("GET", `${inEnvironment}/contracts`, "viewer"),
+  route("GET", `${inEnvironment}/contracts/list`, "viewer"),
   route("GET", `${inEnvironment}/contracts/export`, "viewer"),
   route("GET", contract, "viewer"),
   route("GET", `${contract}/abis/:position`, "viewer"),

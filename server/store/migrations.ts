@@ -4,7 +4,7 @@ import { bookStatements } from "./book-migration.ts";
 import { countOperations } from "./count-migration.ts";
 import { detailStatements } from "./detail-migration.ts";
 import { ledger } from "./ledger-migration.ts";
-import { pageIndexStatements } from "./page-index-migration.ts";
+import { contractIndexStatements, pageIndexStatements } from "./page-index-migration.ts";
 import { addPayments } from "./payment-migration.ts";
 import { payoutStatements } from "./payout-migration.ts";
 import { peopleStatements } from "./people-migration.ts";
@@ -17,7 +17,7 @@ import { viewStatements } from "./view-migration.ts";
 import { withdrawalStatements } from "./withdrawal-migration.ts";
 
 /** From here on there is an index of texts. */
-export const textIndexMigration = "034-index-of-texts";
+export const textIndexMigration = "035-index-of-texts";
 
 // Types and clauses that work on both SQLite and PostgreSQL: BIGINT is SQLite's INTEGER, and 64 bits in PostgreSQL.
 const first = [
@@ -372,6 +372,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "033-page-indexes": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of pageIndexStatements) await sql.raw(statement).execute(database);
+    },
+  },
+  "034-used-contracts": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of contractIndexStatements) await sql.raw(statement).execute(database);
     },
   },
   [textIndexMigration]: { up: indexTexts },

@@ -22,7 +22,8 @@ export const listContracts = async (
   return { data: rows.map(contractOf), pagination };
 };
 
-const matching = (store: Store, environment: string, { search, networkId, tag }: BookQuery) => {
+/** The contracts of an environment's book that a query is about. */
+export const matching = (store: Store, environment: string, { search, networkId, tag }: BookQuery) => {
   let contracts = store.selectFrom("contracts").where("environment", "=", environment);
   if (search !== undefined) contracts = contracts.where(hasOwnText(store, { environment, table: "contracts" }, search));
   if (networkId !== undefined) contracts = contracts.where("network_id", "=", networkId);
