@@ -113,7 +113,7 @@ const start = async (
   const store = await openDatabase(database, data);
   undo.push(() => store.destroy());
   const missing = textIndexProblem(store);
-  if (missing !== null) log("text index missing", { error: missing });
+  if (missing !== null) ownLog("text index missing", { error: missing });
   // On PostgreSQL there may be other instances, whose leases have to expire by themselves.
   if (config.database === "embedded") await expireLeases(store);
   if (config.signIn !== "link") await endLinkSessions(store);
