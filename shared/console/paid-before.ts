@@ -24,7 +24,18 @@ export const earlierPaymentSchema = lazily(() =>
     /** Who sent it; null if it was not sent through Postern. */
     person: z.nullable(z.string()),
     purpose: z.nullable(z.string()),
+    /**
+     * The calls that repeat it or an earlier one, counted from 0, if the new payment is a batch of calls; otherwise none.
+     */
+    calls: z._default(z.array(z.int()), []),
   }),
 );
 
 export type EarlierPayment = z.output<typeof earlierPaymentSchema>;
+
+/** The calls of a batch, counted from 1: `call 2`, `calls 1, 2 and 5`. */
+export const callsText = (calls: readonly number[]): string => {
+  const numbers = calls.map((call) => String(call + 1));
+  const last = numbers.at(-1) ?? "";
+  return numbers.length < 2 ? `call ${last}` : `calls ${numbers.slice(0, -1).join(", ")} and ${last}`;
+};
