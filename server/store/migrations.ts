@@ -370,4 +370,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of pageIndexStatements) await sql.raw(statement).execute(database);
     },
   },
+  "034-compared-items": {
+    // What a stopped run has left is compared again before it goes on; until then, it was compared at the start.
+    up: async (database: Kysely<unknown>) => {
+      await sql`ALTER TABLE run_items ADD COLUMN compared_at BIGINT`.execute(database);
+    },
+  },
 };

@@ -232,6 +232,20 @@ export const runCheckAnswerSchema = lazily(() =>
   }),
 );
 
+/** Answer of POST /console/{environment}/runs/{id}/check: what a stopped run has left, compared again. */
+export const runRestAnswerSchema = lazily(() =>
+  z.object({
+    data: z.object({
+      /** What keeps it from going on now. */
+      findings: z.array(runFindingSchema),
+      /** Items that were paid since the run was started or last resumed; null if there are none. */
+      paidBefore: z.nullable(runPaidBeforeSchema),
+      /** How complete the search for payments that were not made through Postern is; null if nothing is paid. */
+      searched: z.nullable(coverageSchema),
+    }),
+  }),
+);
+
 /** Answer of the simulation: `simulated` items were tried on a node; for `unavailable` ones there was none. */
 export const simulateAnswerSchema = lazily(() =>
   z.object({

@@ -4,6 +4,7 @@ import { append, type SignedIn } from "#server/domains/audit/append.ts";
 import type { RunItemTable, Store, Writer } from "#server/store/tables.ts";
 import type { OnFailure } from "#shared/console/run.ts";
 import { clientOf, type RunClient, type RunClients } from "./client.ts";
+import { refuseOtherRuns } from "./sending-runs.ts";
 import type { Source, SourceItem } from "./source-item.ts";
 
 /** An item to be recorded, with the person's confirmations. */
@@ -30,6 +31,8 @@ export type NewRun = {
   readonly checkedAt?: number;
   /** How many items the person confirmed although they were paid before; none if left out. */
   readonly paidBefore?: number;
+  /** The runs that were sending when its items were compared with theirs; left out if it pays nobody. */
+  readonly comparedRuns?: readonly string[] | undefined;
 };
 
 export type Created = { readonly kind: "new" | "known" | "key-reused"; readonly id: string };
@@ -59,7 +62,7 @@ const charactersAtOnce = 1024 * 1024;
 
 /**
  * Records a run with all its items and their idempotency keys; durable on return. A second request with the same key
- * gets the first one's run. Throws, and records nothing, if its source's claim does.
+ * gets the first one's run. Throws, and records nothing, if its source's claim does, or with `OtherRunSends`.
  */
 export const createRun = (
   { store, runClients }: RunClients & { readonly store: Store },
@@ -69,6 +72,7 @@ export const createRun = (
   store.transaction().execute(async (writer) => {
     const { id, environment, name, source, onFailure, startKey, requestHash, by, paidBefore = 0 } = newRun;
     const { items, endpoints, networkId, columns, madeFrom, claim } = source;
+    await refuseOtherRuns(writer, { environment, id, compared: newRun.comparedRuns }, lease.now);
     const inserted = await writer
       .insertInto("runs")
       .values({
@@ -158,6 +162,7 @@ const rowOf = (runId: string, item: NewItem, position: number, runClients: reado
   idempotency_key: randomUUID(),
   twin: item.twin === true ? 1 : 0,
   acknowledges: item.acknowledges ?? null,
+  compared_at: null,
   identical_to: null,
   due_at: 0,
   baseline: null,

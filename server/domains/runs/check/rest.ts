@@ -53,8 +53,14 @@ export const checkRest = async (
   const paying = await payingIn(environment, spent);
   const sending = await sendingTheSame({ store, view }, paying, run.id, lookUp);
   const known = new Map(rest.map((one) => [one.item.entry, one]));
-  // Usually one group: those that were all compared at the start.
-  const groups = Map.groupBy(paying, ({ spent: { reading } }) => known.get(reading.item.entry)?.comparedAt ?? run.created_at);
+  // Usually one group: all were compared at the start.
+  const groups = new Map<number, Paying[]>();
+  for (const one of paying) {
+    const since = known.get(one.spent.reading.item.entry)?.comparedAt ?? run.created_at;
+    const group = groups.get(since);
+    if (group === undefined) groups.set(since, [one]);
+    else group.push(one);
+  }
   const repeats: Repeat[] = [];
   for (const [since, some] of groups) {
     const own = { id: run.id, comparedAt: since, part: "rest" } as const;

@@ -1,11 +1,10 @@
-import { textsIn } from "#server/domains/runs/columns.ts";
+import { sendingRuns } from "#server/domains/runs/sending-runs.ts";
 import type { LookUp } from "#server/domains/service/ask.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
-import type { Store, Writer } from "#server/store/tables.ts";
+import type { Store } from "#server/store/tables.ts";
 import { countText } from "#shared/amount/number-text.ts";
 import type { Environment } from "#shared/console/environment.ts";
 import type { RunFinding } from "#shared/console/run-start.ts";
-import { isPlainCall } from "#shared/wire/endpoint-facts.ts";
 import { aboutAll } from "./finding.ts";
 import { checkNetworks } from "./networks.ts";
 import { type Paying, payingIn } from "./paid-before.ts";
@@ -53,22 +52,6 @@ export const sendingTheSame = async (
     if (same > 0) findings.push(aboutAll("error", messageOf(name, same)));
   }
   return { findings, compared: runs.map(({ id }) => id) };
-};
-
-/** The runs of an environment that are sending and may pay somebody, without this one. */
-export const sendingRuns = async (
-  store: Writer,
-  environment: string,
-  ownRun: string | null,
-): Promise<readonly { readonly id: string; readonly name: string | null }[]> => {
-  const runs = await store
-    .selectFrom("runs")
-    .select(["id", "name", "endpoints"])
-    .where("environment", "=", environment)
-    .where("state", "=", "running")
-    .orderBy("created_at")
-    .execute();
-  return runs.filter(({ id, endpoints }) => id !== ownRun && textsIn(endpoints).some(isPlainCall));
 };
 
 /** What makes two payments the same: recipient and amount, recipient and purpose, or the whole call. */
