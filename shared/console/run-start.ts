@@ -169,8 +169,13 @@ export const runPaidBeforeSchema = lazily(() =>
     /** How many of them have the same amount as an earlier payment, and how many the same purpose. */
     sameAmount: z.int(),
     samePurpose: z.int(),
-    /** The items, counted from 0, with the newest earlier payment of each: the first hundred of `count`. */
-    entries: z.array(z.object({ entry: z.int(), payment: earlierPaymentSchema })),
+    /**
+     * The items, counted from 0, with the newest earlier payment of each and the input line, if it is known: the first
+     * hundred of `count`.
+     */
+    entries: z.array(
+      z.object({ entry: z.int(), line: z.optional(z.nullable(z.int())), payment: earlierPaymentSchema }),
+    ),
   }),
 );
 

@@ -123,6 +123,8 @@ export const runRestBodySchema = lazily(() =>
 );
 
 export type Run = z.output<typeof runSchema>;
+/** How a stopped run goes on. */
+export type GoingOn = z.output<typeof runRestBodySchema>;
 export type RunItem = z.output<typeof runItemSchema>;
 export type RunState = Run["state"];
 export type RunItemSort = (typeof runItemSorts)[number];

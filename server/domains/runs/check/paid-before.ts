@@ -87,7 +87,7 @@ export const repeatsIn = async (
   );
   return paying.flatMap(({ spent: { reading } }, index) => {
     const payment = earlier[index] ?? null;
-    return payment === null ? [] : [{ entry: entryOf(reading), payment }];
+    return payment === null ? [] : [{ entry: entryOf(reading), line: reading.item.line, payment }];
   });
 };
 
