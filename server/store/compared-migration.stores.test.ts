@@ -13,7 +13,7 @@ const rows = `
     VALUES ('run', 0, 'withdraw', '{}', '{}', 'waiting', 'k0', 0, 'operation-1', 0),
       ('run', 1, 'withdraw', '{}', '{}', 'waiting', 'k1', 0, NULL, 0);`;
 
-test("Reliability 76: items of the version before were compared at the start of their run, and keep what was acknowledged", async () => {
+test("Reliability 45: items of the version before were compared at the start of their run, and keep what was acknowledged", async () => {
   const directory = mkdtempSync(join(tmpdir(), "postern-compared-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const earlier = await createEarlierStore(join(directory, "data", "postern.db"), "033-page-indexes", rows);

@@ -93,7 +93,7 @@ const statesOf = async (id: string) => {
 };
 const refused = { status: 409, code: "POSTERN_PAID_BEFORE" };
 
-describe("Reliability 75: what a run that is sending has still to pay is not started a second time", () => {
+describe("Reliability 44: what a run that is sending has still to pay is not started a second time", () => {
   const items = [tokens("7"), tokens("9", other)];
 
   test("until it has ended: then one confirmation covers all of it, and the second run ends as well", async () => {
@@ -172,7 +172,7 @@ describe("Reliability 75: what a run that is sending has still to pay is not sta
   });
 });
 
-describe("Reliability 76: what a stopped run has left is compared before it goes on", () => {
+describe("Reliability 45: what a stopped run has left is compared before it goes on", () => {
   const items = [tokens("7"), tokens("9", other), coins("0.5", other)];
   const stopped = async (list: readonly Item[] = items) => {
     const { id } = await start(list);
