@@ -55,13 +55,16 @@ test.each<[string, Call, Call]>([
     await Promise.all([store.destroy(), another.destroy()]);
   });
   let hasEnded = false;
-  const begun = Promise.withResolvers<undefined>();
+  let begin: () => void = () => undefined;
+  const hasBegun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
   // The first one has found nothing, and commits only when the second waits for it or has found nothing as well.
   const first = record(store, "first", one, async () => {
-    begun.resolve(undefined);
+    begin();
     while (!hasEnded && !(await isWaiting(another))) await delay(10);
   });
-  await begun.promise;
+  await hasBegun;
   const second = record(another, "second", next, () => Promise.resolve()).finally(() => {
     hasEnded = true;
   });
