@@ -138,6 +138,7 @@ describe("Reliability 44: what a run that is sending has still to pay is not sta
     await change(first.id, "pause");
     const second = await start(items);
     expect(second).toMatchObject({ status: 201 });
+    harness.clock.now += minute;
     expect(await change(first.id, "resume")).toMatchObject({
       status: 409,
       code: "POSTERN_BAD_REQUEST",
@@ -232,6 +233,7 @@ describe("Reliability 45: what a stopped run has left is compared before it goes
     harness.clock.now += minute;
     expect(await change(id, "resume")).toMatchObject({ status: 200 });
     await change(id, "pause");
+    harness.clock.now += minute;
     await pay(tokens("9", other));
     harness.clock.now += 11 * minute;
     const rest = await restOf(id);
@@ -272,6 +274,7 @@ describe("Reliability 45: what a stopped run has left is compared before it goes
       acknowledged: [...twins.map((one) => one.id), before?.id ?? ""],
       onFailure: "continue",
     });
+    harness.clock.now += minute;
     const since = await pay(fromOther(tokens("7")), { [paidBeforeHeader]: stuck });
     await runAll();
     expect(await statesOf(id)).toEqual(["not_sent", "succeeded"]);
