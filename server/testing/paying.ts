@@ -113,4 +113,3 @@ export const listPayments = async (store: Store, payments: readonly ListedPaymen
       .execute();
   }
 };
-

@@ -113,9 +113,7 @@ const retriedPositions = () =>
   z.optional(z.array(z.int().check(z.nonnegative())).check(z.minLength(1), z.maxLength(maxRunItems)));
 
 /** Body of POST /console/{environment}/runs/{id}/retry: sends what was not sent. */
-export const runRetryBodySchema = lazily(() =>
-  z.extend(runResumeBodySchema.built, { positions: retriedPositions() }),
-);
+export const runRetryBodySchema = lazily(() => z.extend(runResumeBodySchema.built, { positions: retriedPositions() }));
 
 /** Body of POST /console/{environment}/runs/{id}/check: what the run has left, with the items to be retried. */
 export const runRestBodySchema = lazily(() =>

@@ -102,9 +102,7 @@ export const RunActions = ({ environment, run, asking, onAsk }: Props) => {
       environment={environment}
       run={run}
       goingOn={
-        isRetry
-          ? { wish: "retry", ...(only === undefined ? {} : { positions: [only.position] }) }
-          : { wish: "resume" }
+        isRetry ? { wish: "retry", ...(only === undefined ? {} : { positions: [only.position] }) } : { wish: "resume" }
       }
       accepted={paidAgain}
       onAccept={setPaidAgain}

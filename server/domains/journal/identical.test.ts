@@ -13,8 +13,7 @@ const begin = () => Promise.resolve(true);
 const left = (identical: readonly ReturnType<typeof operation>[], acknowledgedId: string | null, ofRun?: string) =>
   unacknowledged(identical, {
     acknowledges: acknowledgedId,
-    run:
-      ofRun === undefined ? null : { id: ofRun, comparedAt: 0, acknowledges: [], acknowledgesOwn: true, begin },
+    run: ofRun === undefined ? null : { id: ofRun, comparedAt: 0, acknowledges: [], acknowledgesOwn: true, begin },
   })?.id;
 
 describe("Reliability 8: an identical operation counts as acknowledged", () => {

@@ -94,10 +94,7 @@ export const acknowledgedIn = ({ acknowledges, run }: Acknowledging): readonly s
  * names, and everything they acknowledged in turn. If one of them belongs to a run, the earlier items of that
  * run count as acknowledged too. With `acknowledgesOwn`, so do all items of the request's own run.
  */
-export const unacknowledged = (
-  identical: readonly Identical[],
-  request: Acknowledging,
-): Identical | undefined => {
+export const unacknowledged = (identical: readonly Identical[], request: Acknowledging): Identical | undefined => {
   const { run } = request;
   const own = run?.acknowledgesOwn === true ? identical.filter(({ run_id: of }) => of === run.id) : [];
   const acknowledgedIds = new Set(own.map(({ id }) => id));

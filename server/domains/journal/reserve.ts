@@ -90,8 +90,8 @@ export const reserve = async (
       return { kind: "paid-before", earlier: paid };
     }
     // What it acknowledges in turn counts for whoever acknowledges it.
-    const acknowledges =
-      identical.find(({ id }) => acknowledgedIn(operation).includes(id))?.id ?? operation.acknowledges;
+    const named = acknowledgedIn(operation);
+    const acknowledges = identical.find(({ id }) => named.includes(id))?.id ?? named.at(-1) ?? null;
     const recorded = { ...operation, acknowledges };
     const row = rowOf(recorded, spending === null ? null : intentHash(operation, spending), lease);
     if (operation.run !== null && !(await operation.run.begin(writer, row.id))) return { kind: "withdrawn" };

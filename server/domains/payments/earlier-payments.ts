@@ -174,7 +174,9 @@ const newestOf = (
     sameAmount.find((operation) => isUnattached(operation, listed));
   const samePurpose = operations.get(byPurpose ?? "");
   const candidates = [
-    ...[...sameAmount, samePurpose, sender].flatMap((operation) => (operation === undefined ? [] : [ofOperation(operation)])),
+    ...[...sameAmount, samePurpose, sender].flatMap((operation) =>
+      operation === undefined ? [] : [ofOperation(operation)],
+    ),
     ...(listed === undefined || sender !== undefined ? [] : [ofTransaction(listed)]),
   ];
   const [newest] = candidates.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));

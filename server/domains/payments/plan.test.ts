@@ -35,7 +35,7 @@ const within = { environment: "held", since: 0, run: null };
 test("Reliability 42: payments are found by recipient, asset and amount, and by recipient and purpose, newest first", async () => {
   const plan = (await queryPlans(store, (reader) => inJournal(reader, within, payments))).join("\n");
   expect(plan).toContain("payments_by_amount (environment=? AND recipient=? AND asset=? AND amount=? AND paid_at>?)");
-  expect(plan).toContain("payments_by_purpose (environment=? AND recipient=? AND purpose_key=?)");
+  expect(plan).toContain("payments_by_purpose (environment=? AND recipient=? AND purpose_key=? AND paid_at>?)");
   expect(plan).not.toMatch(/SCAN (payments|operations)/);
 });
 

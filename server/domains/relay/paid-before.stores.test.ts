@@ -251,7 +251,12 @@ describe("Reliability 42: a payment that may repeat an earlier one is refused un
     const spending = { network: networkId, sender: "", to: recipient.toLowerCase(), data: "0x", amount: "0.5" };
     const unknown = { ...spending, baseAmount: null, coinAmount: "0.5" };
     const asked = async (coinAmount: string) => {
-      const write = { environment: "held", endpoint: "withdraw" as const, spending: { ...unknown, coinAmount }, run: null };
+      const write = {
+        environment: "held",
+        endpoint: "withdraw" as const,
+        spending: { ...unknown, coinAmount },
+        run: null,
+      };
       return earlierPayment(harness.store, write, await paymentsOf("withdraw", write.spending), harness.clock.now);
     };
     // Recorded while they were known, and asked for while they are not.

@@ -32,7 +32,9 @@ export const paidBefore = (earlier: EarlierPayment): Problem => {
   const where = operationId === null ? `transaction ${transactionHash}` : `operation ${operationId}`;
   const recipients = calls.length === 1 ? "The recipient of" : "Recipients of";
   const who =
-    calls.length === 0 ? "This recipient was" : `${recipients} ${callsText(calls)} ${calls.length === 1 ? "was" : "were"}`;
+    calls.length === 0
+      ? "This recipient was"
+      : `${recipients} ${callsText(calls)} ${calls.length === 1 ? "was" : "were"}`;
   return new Problem(
     "POSTERN_PAID_BEFORE",
     `${who} paid before: the same ${sharedPart(earlier)} on ${at.slice(0, 10)} (${where}). Nothing was sent. Check that payment. To pay again, confirm it.`,

@@ -47,26 +47,36 @@ const isWaiting = async (store: Store): Promise<boolean> => {
 test.each<[string, Call, Call]>([
   ["two amounts of a token", tokens("7"), tokens("8")],
   ["coins and a token", coins("0.5"), tokens("8")],
-  ["a token and a batch with a part for the same recipient", tokens("7"), batch([[other, 5], [recipient, 8]])],
-])("Reliability 42: of two payments for one purpose at the same moment, %s, one is recorded", async (_what, one, next) => {
-  const { store, reopen } = await openTestStore(mkdtempSync(join(tmpdir(), "postern-same-")));
-  const another = await reopen();
-  onTestFinished(async () => {
-    await Promise.all([store.destroy(), another.destroy()]);
-  });
-  let hasEnded = false;
-  let begin: () => void = () => undefined;
-  const hasBegun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
-  // The first one has found nothing, and commits only when the second waits for it or has found nothing as well.
-  const first = record(store, "first", one, async () => {
-    begin();
-    while (!hasEnded && !(await isWaiting(another))) await delay(10);
-  });
-  await hasBegun;
-  const second = record(another, "second", next, () => Promise.resolve()).finally(() => {
-    hasEnded = true;
-  });
-  expect([(await first).kind, (await second).kind]).toEqual(["new", "paid-before"]);
-});
+  [
+    "a token and a batch with a part for the same recipient",
+    tokens("7"),
+    batch([
+      [other, 5],
+      [recipient, 8],
+    ]),
+  ],
+])(
+  "Reliability 42: of two payments for one purpose at the same moment, %s, one is recorded",
+  async (_what, one, next) => {
+    const { store, reopen } = await openTestStore(mkdtempSync(join(tmpdir(), "postern-same-")));
+    const another = await reopen();
+    onTestFinished(async () => {
+      await Promise.all([store.destroy(), another.destroy()]);
+    });
+    let hasEnded = false;
+    let begin: () => void = () => undefined;
+    const hasBegun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    // The first one has found nothing, and commits only when the second waits for it or has found nothing as well.
+    const first = record(store, "first", one, async () => {
+      begin();
+      while (!hasEnded && !(await isWaiting(another))) await delay(10);
+    });
+    await hasBegun;
+    const second = record(another, "second", next, () => Promise.resolve()).finally(() => {
+      hasEnded = true;
+    });
+    expect([(await first).kind, (await second).kind]).toEqual(["new", "paid-before"]);
+  },
+);

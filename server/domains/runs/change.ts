@@ -151,11 +151,7 @@ const cancelWaiting = async (writer: Writer, id: string): Promise<void> => {
 };
 
 /** Records that the payments of waiting items were compared: what was paid before that is confirmed. */
-const setCompared = async (
-  writer: Writer,
-  id: string,
-  { positions, comparedAt }: ComparedRest,
-): Promise<void> => {
+const setCompared = async (writer: Writer, id: string, { positions, comparedAt }: ComparedRest): Promise<void> => {
   for (const some of chunksOf(positions)) {
     await writer
       .updateTable("run_items")

@@ -34,7 +34,11 @@ type Compared = {
  * Throws `OtherRunSends` if a run began to send while this one was compared. Two that are started at the same moment wait
  * for each other here, so the later one sees the earlier.
  */
-export const refuseOtherRuns = async (writer: Writer, { environment, id, compared }: Compared, now: number): Promise<void> => {
+export const refuseOtherRuns = async (
+  writer: Writer,
+  { environment, id, compared }: Compared,
+  now: number,
+): Promise<void> => {
   if (compared === undefined) return;
   await lockRuns(writer, environment, now);
   const sending = await sendingRuns(writer, environment, id);

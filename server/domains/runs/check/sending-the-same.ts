@@ -57,7 +57,15 @@ export const sendingTheSame = async (
 /** What makes two payments the same: recipient and amount, recipient and purpose, or the whole call. */
 const keysOf = ({ asked }: Paying): readonly string[] =>
   asked.flatMap((payment) => {
-    const { network_id: network, recipient, asset, amount, otherAmounts, purpose_key: purpose, intent_hash: intent } = payment;
+    const {
+      network_id: network,
+      recipient,
+      asset,
+      amount,
+      otherAmounts,
+      purpose_key: purpose,
+      intent_hash: intent,
+    } = payment;
     if (recipient === "") return intent === null ? [] : [`call ${intent}`];
     const amounts = [amount, ...otherAmounts].filter((one) => one !== null);
     return [
