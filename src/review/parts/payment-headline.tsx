@@ -1,25 +1,28 @@
 import { IconArrowRight } from "@tabler/icons-react";
-import type { ReviewAnswer } from "#shared/console/meaning.ts";
-import type { ShownMovement } from "#shared/meaning/types.ts";
+import type { Meaning, ShownMovement } from "#shared/meaning/types.ts";
 import type { MiddleCharacters } from "#src/components/grouped-address/middle-characters.ts";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
 import { namesIn } from "#src/components/meaning/beside-sentence.ts";
-import { isFirstTransferTo } from "./gate.ts";
 import { RecipientCard } from "./recipient-card.tsx";
 import type { ReviewedOn } from "./reviewed-on.ts";
 import classes from "./payment.module.css";
 
-/** A payment at a glance: its amount, and who gets it. */
+/** A payment at a glance, before and after it is sent: its amount, and who gets it. */
 export const PaymentHeadline = ({
   payment,
-  answer,
+  meaning,
   on,
+  isFirst = false,
   marked,
 }: {
   readonly payment: ShownMovement;
-  readonly answer: ReviewAnswer;
-  readonly on: ReviewedOn;
-  readonly marked: MiddleCharacters | undefined;
+  /** Names the recipient as in its sentence. */
+  readonly meaning: Meaning;
+  readonly on: Pick<ReviewedOn, "environment" | "networkId">;
+  /** Nothing was ever sent to the recipient. */
+  readonly isFirst?: boolean;
+  /** The characters of the recipient's address to type. */
+  readonly marked?: MiddleCharacters | undefined;
 }) => {
   const { text, amount, asset, to } = payment;
   return (
@@ -31,8 +34,8 @@ export const PaymentHeadline = ({
       <RecipientCard
         on={on}
         address={to}
-        name={namesIn(answer.meaning).get(to.toLowerCase())}
-        isFirst={answer.warnings.some(isFirstTransferTo(to))}
+        name={namesIn(meaning).get(to.toLowerCase())}
+        isFirst={isFirst}
         marked={marked}
       />
     </div>

@@ -69,7 +69,13 @@ export const ReviewMeaning = ({
             <VisuallyHidden>
               <NameText text={sentenceText(answer.meaning.long)} />
             </VisuallyHidden>
-            <PaymentHeadline payment={payment} answer={answer} on={on} marked={marked} />
+            <PaymentHeadline
+              payment={payment}
+              meaning={answer.meaning}
+              on={on}
+              isFirst={answer.warnings.some(isFirstTransferTo(payment.to))}
+              marked={marked}
+            />
             <Fields meaning={answer.meaning} />
           </>
         )}
