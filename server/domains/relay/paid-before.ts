@@ -4,7 +4,8 @@ import { askedPayments } from "#server/domains/payments/asked.ts";
 import { paidBeforeSince, repeatedBy, sharedPart } from "#server/domains/payments/earlier-payments.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Writer } from "#server/store/tables.ts";
-import { callsText, type EarlierPayment } from "#shared/console/paid-before.ts";
+import type { EarlierPayment } from "#shared/console/paid-before.ts";
+import { callsText } from "#shared/text/calls-text.ts";
 
 type Paying = Pick<NewOperation, "environment" | "endpoint" | "spending" | "run" | "purpose">;
 

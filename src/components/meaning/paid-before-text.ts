@@ -1,4 +1,5 @@
-import { callsText, type EarlierPayment } from "#shared/console/paid-before.ts";
+import type { EarlierPayment } from "#shared/console/paid-before.ts";
+import { callsText } from "#shared/text/calls-text.ts";
 import { ageText } from "#src/components/relative-time.ts";
 import { timeText } from "#src/lib/dates.ts";
 
