@@ -4,6 +4,7 @@ import { canonicalId } from "#server/lib/ids.ts";
 import { paused } from "#server/lib/paused.ts";
 import { prepared } from "#server/store/prepared.ts";
 import type { OperationTable, Tables, Writer } from "#server/store/tables.ts";
+import type { Steps } from "#shared/abi/steps.ts";
 import type { Hex } from "#shared/abi/types.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import { purposeKey } from "#shared/console/purpose-key.ts";
@@ -94,13 +95,17 @@ const noFacts: Facts = {
 };
 
 /** Everything that a write certainly pays: one payment, or those of a standard batch of calls (`multicall` and its like). */
-export const paymentsOf = async (endpoint: string, spending: Spending | null): Promise<readonly PartPayment[]> => {
+export const paymentsOf = (endpoint: string, spending: Spending | null): Promise<readonly PartPayment[]> =>
+  paused(paymentsSteps(endpoint, spending));
+
+/** paymentsOf in short steps: a batch may have hundreds of kilobytes, and a list thousands of batches. */
+export const paymentsSteps = function* (endpoint: string, spending: Spending | null): Steps<readonly PartPayment[]> {
   const only = paymentOf(endpoint, spending);
   if (only !== null) return [{ ...only, position: 0, call: null }];
   if (spending === null || !isPlainCall(endpoint) || spending.data === "0x" || !isHex(spending.data)) return [];
   const { to, data, network, baseAmount } = spending;
   const transaction = { from: anySender, to, calldata: data, amount: BigInt(baseAmount ?? 0) };
-  const { inner, movements } = await paused(meaningSteps(transaction, noFacts));
+  const { inner, movements } = yield* meaningSteps(transaction, noFacts);
   // The positions of its words, which also have the coins sent along.
   const first = movements.length - inner.reduce((sum, call) => sum + call.movements.length, 0);
   return inner

@@ -26,8 +26,8 @@ export type ComparedRest = {
   /** The items, and when. */
   readonly positions: readonly number[];
   readonly comparedAt: number;
-  /** The runs that were sending then. */
-  readonly comparedRuns: readonly string[];
+  /** The runs that were sending then; undefined if nothing may pay anybody. */
+  readonly comparedRuns: readonly string[] | undefined;
   /** How many of the items were paid since and are paid again. */
   readonly paidAgain: number;
 };

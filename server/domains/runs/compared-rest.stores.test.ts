@@ -101,7 +101,7 @@ describe("Reliability 44: what a run that is sending has still to pay is not sta
     expect(first.status).toBe(201);
     const { findings } = await checkOf(items);
     expect(findings.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([
-      "The run “March” is sending, and has still to make 2 payments of this list. Wait until it has ended, or stop it first.",
+      "The run “March” is sending, and has still to send 2 items of this list too. Wait until it has ended, or stop it first.",
     ]);
     expect(await start(items)).toMatchObject({ status: 400, code: "POSTERN_BAD_REQUEST" });
     await harness.runs.round();
@@ -142,7 +142,7 @@ describe("Reliability 44: what a run that is sending has still to pay is not sta
     expect(await change(first.id, "resume")).toMatchObject({
       status: 409,
       code: "POSTERN_BAD_REQUEST",
-      message: expect.stringContaining("Another run is sending, and has still to make 2 payments of this list."),
+      message: expect.stringContaining("Another run is sending, and has still to send 2 items of this list too."),
     });
     expect((await restOf(first.id)).findings).toHaveLength(1);
     await runAll();

@@ -119,7 +119,6 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       const { digest } = await reviewedCalls(dependencies.facts, { view, lookUp }, source, true);
       if (digest !== seen) throw reviewChanged("started");
       const items = confirmedItems(source, checked, options.acknowledged);
-      const comparedRuns = checked.pays ? checked.comparedRuns : undefined;
       const { name = null, atOnce, onFailure } = { ...runDefaults(endpoints), ...options };
       const id = randomUUID();
       // Before the run is stored, because the runner may start it immediately.
@@ -127,7 +126,15 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       const paidBefore = checked.paidBefore?.count ?? 0;
       const confirmed = { ...source, items };
       const choices = { name, atOnce, onFailure };
-      const newRun = { ...asked, ...choices, id, source: confirmed, checkedAt, paidBefore, comparedRuns };
+      const newRun = {
+        ...asked,
+        ...choices,
+        id,
+        source: confirmed,
+        checkedAt,
+        paidBefore,
+        comparedRuns: checked.comparedRuns,
+      };
       const one = await createRun(dependencies, newRun, lease()).catch((error: unknown) => {
         runs.forgetShare(id);
         throw error;

@@ -34,8 +34,8 @@ export type RunCheck = {
   readonly paidBefore: RunPaidBefore | null;
   /** Something is paid, so earlier payments were looked for. */
   readonly pays: boolean;
-  /** The runs that were sending, with which the items were compared. */
-  readonly comparedRuns: readonly string[];
+  /** The runs that were sending, with which the items were compared; undefined if nothing may pay anybody. */
+  readonly comparedRuns: readonly string[] | undefined;
 };
 
 /** The environment of the run. */

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { setImmediate as otherWork } from "node:timers/promises";
-import { paymentsOf } from "#server/domains/journal/payment.ts";
+import { paymentsSteps } from "#server/domains/journal/payment.ts";
 import { type AskedPayment, askedPayments, type Within } from "#server/domains/payments/asked.ts";
 import { paidBeforeSince, repeatedBy } from "#server/domains/payments/earlier-payments.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
+import { paused } from "#server/lib/paused.ts";
 import type { Store } from "#server/store/tables.ts";
+import type { Steps } from "#shared/abi/steps.ts";
 import type { RunPaidBefore } from "#shared/console/run-start.ts";
 import type { Reading } from "./requests.ts";
 import type { Spent } from "./spent.ts";
@@ -17,14 +18,18 @@ const mostListed = 100;
 export type Paying = { readonly spent: Spent; readonly asked: readonly AskedPayment[] };
 
 /** The items that may pay somebody. */
-export const payingIn = async (environment: string, spent: readonly Spent[]): Promise<readonly Paying[]> => {
+export const payingIn = (environment: string, spent: readonly Spent[]): Promise<readonly Paying[]> =>
+  paused(payingSteps(environment, spent));
+
+const payingSteps = function* (environment: string, spent: readonly Spent[]): Steps<readonly Paying[]> {
   const paying: Paying[] = [];
-  for (const [index, one] of spent.entries()) {
-    if (index % itemsAtOnce === itemsAtOnce - 1) await otherWork();
+  for (const one of spent) {
     const { spending } = one;
     const { endpoint, purpose } = one.reading.item;
-    const asked = askedPayments({ environment, endpoint }, spending, await paymentsOf(endpoint, spending), purpose);
+    const payments = yield* paymentsSteps(endpoint, spending);
+    const asked = askedPayments({ environment, endpoint }, spending, payments, purpose);
     if (asked.length > 0) paying.push({ spent: one, asked });
+    yield;
   }
   return paying;
 };

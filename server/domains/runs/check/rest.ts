@@ -24,8 +24,8 @@ export type RestCheck = {
   /** The items that were compared, and when. */
   readonly positions: readonly number[];
   readonly comparedAt: number;
-  /** The runs that were sending, with which the items were compared. */
-  readonly comparedRuns: readonly string[];
+  /** The runs that were sending, with which the items were compared; undefined if nothing may pay anybody. */
+  readonly comparedRuns: readonly string[] | undefined;
 };
 
 type Place = { readonly store: Store; readonly view: Environment; readonly now: () => number };

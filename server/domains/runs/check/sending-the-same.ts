@@ -16,13 +16,14 @@ type Place = { readonly store: Store; readonly view: Environment };
 
 type SendingRuns = {
   readonly findings: readonly RunFinding[];
-  /** The runs that were sending. */
-  readonly compared: readonly string[];
+  /** The runs that were sending; undefined if nothing may pay anybody. */
+  readonly compared: readonly string[] | undefined;
 };
 
 /**
- * Reports runs that are sending now and have still to pay the same as some of these items. Their payments are not in the
- * journal yet, so they could not be confirmed: with each that is sent, there would be another one to confirm.
+ * Reports runs that are sending now and have still to pay the same as some of these items, or to make the same calls.
+ * They are not in the journal yet, so they could not be confirmed: with each that is sent, there would be another one to
+ * confirm.
  */
 export const sendingTheSame = async (
   { store, view }: Place,
@@ -30,7 +31,7 @@ export const sendingTheSame = async (
   ownRun: string | null,
   lookUp: LookUp,
 ): Promise<SendingRuns> => {
-  if (paying.length === 0) return { findings: [], compared: [] };
+  if (paying.length === 0) return { findings: [], compared: undefined };
   const runs = await sendingRuns(store, view.id, ownRun);
   const findings: RunFinding[] = [];
   for (const { id, name } of runs) {
@@ -76,5 +77,5 @@ const keysOf = ({ asked }: Paying): readonly string[] =>
 
 const messageOf = (name: string | null, same: number): string => {
   const which = name === null ? "Another run" : `The run “${name}”`;
-  return `${which} is sending, and has still to make ${countText(same, "payment")} of this list. Wait until it has ended, or stop it first.`;
+  return `${which} is sending, and has still to send ${countText(same, "item")} of this list too. Wait until it has ended, or stop it first.`;
 };
