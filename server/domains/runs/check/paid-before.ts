@@ -38,9 +38,6 @@ const payingSteps = function* (environment: string, spent: readonly Spent[]): St
 export const paysAnybody = (paying: readonly Paying[]): boolean =>
   paying.some(({ asked }) => asked.some(({ recipient }) => recipient !== ""));
 
-/** Items between two pauses: each takes far less than a millisecond, unless it is a batch, which pauses itself. */
-const itemsAtOnce = 50;
-
 /**
  * Items that pay the same recipient the same amount from different senders, which are no twins: the recipient gets it
  * more than once all the same.
