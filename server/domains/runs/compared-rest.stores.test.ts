@@ -103,7 +103,7 @@ describe("Reliability 44: what a run that is sending has still to pay is not sta
     expect(findings.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([
       "The run “March” is sending, and has still to send 2 items of this list too. Wait until it has ended, or stop it first.",
     ]);
-    expect(await start(items)).toMatchObject({ status: 400, code: "POSTERN_BAD_REQUEST" });
+    expect(await start(items)).toMatchObject({ status: 409, code: "POSTERN_BAD_REQUEST" });
     await harness.runs.round();
     await harness.runs.idle();
     await harness.store.updateTable("operations").set({ state: "succeeded" }).execute();
@@ -111,7 +111,10 @@ describe("Reliability 44: what a run that is sending has still to pay is not sta
     harness.clock.now += 11 * minute;
     const { paidBefore: half, findings: later } = await checkOf(items);
     expect([half?.count, later.length]).toEqual([1, 1]);
-    expect(await start(items, { acknowledged: [half?.id] })).toMatchObject({ status: 400 });
+    expect(await start(items, { acknowledged: [half?.id] })).toMatchObject({
+      status: 409,
+      code: "POSTERN_BAD_REQUEST",
+    });
     await runAll();
     harness.clock.now += 11 * minute;
     const { paidBefore, findings: none } = await checkOf(items);
@@ -124,8 +127,8 @@ describe("Reliability 44: what a run that is sending has still to pay is not sta
   });
 
   test.each<[string, readonly Item[], number]>([
-    ["the same amount, from another sender", [fromOther(tokens("9", other))], 400],
-    ["the same purpose, another amount and asset", [{ ...coins("3", other), purpose: "march" }], 400],
+    ["the same amount, from another sender", [fromOther(tokens("9", other))], 409],
+    ["the same purpose, another amount and asset", [{ ...coins("3", other), purpose: "march" }], 409],
     ["neither", [{ ...tokens("8", other), purpose: "April" }], 201],
     ["the same, but somebody else", [{ ...tokens("9", third), purpose: "March" }], 201],
   ])("compared by %s", async (_what, second, status) => {
@@ -158,7 +161,7 @@ describe("Reliability 44: what a run that is sending has still to pay is not sta
   test("of two that are started at the same moment, at two instances, one is", async () => {
     const another = await harness.another();
     const both = await Promise.all([start(items), start(items, {}, another.app)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 400]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
   });
 
   test("of two that go on at the same moment, one does", async () => {

@@ -72,7 +72,6 @@ export const createRun = (
   store.transaction().execute(async (writer) => {
     const { id, environment, name, source, onFailure, startKey, requestHash, by, paidBefore = 0 } = newRun;
     const { items, endpoints, networkId, columns, madeFrom, claim } = source;
-    await refuseOtherRuns(writer, { environment, id, compared: newRun.comparedRuns }, lease.now);
     const inserted = await writer
       .insertInto("runs")
       .values({
@@ -114,7 +113,9 @@ export const createRun = (
       if (earlierRun === undefined) throw new Error("The key of a run was taken and is not there.");
       return earlierRun;
     }
+    // Its own reason is the better one: its payout was started at the same moment.
     await claim?.make(writer, id);
+    await refuseOtherRuns(writer, { environment, id, compared: newRun.comparedRuns }, lease.now);
     for (let next = 0; next < items.length;) {
       const rows: RunItemTable[] = [];
       for (let size = 0; rows.length < rowsAtOnce && size < charactersAtOnce; next += 1) {

@@ -29,6 +29,8 @@ export type RunCheck = {
   /** How many distinct profiles are named. */
   readonly profiles: number;
   readonly findings: readonly RunFinding[];
+  /** Those of them that end without anybody's doing: another run is sending. */
+  readonly passing: readonly RunFinding[];
   readonly twins: readonly Twins[];
   /** The items that pay what was paid before; null if there are none. */
   readonly paidBefore: RunPaidBefore | null;
@@ -91,6 +93,7 @@ export const checkRun = async (
     total,
     profiles: profilesIn(items),
     findings: inOrder(findings),
+    passing: sending.findings,
     // The later ones, with the operation that they repeat, are the ones that their items name.
     twins: await withPaymentWords(
       { store, environment },
