@@ -55,10 +55,11 @@ const checkOf = async (items: readonly Item[]) => {
 };
 const start = async (items: readonly Item[], more: object = {}, app?: FastifyInstance) => {
   keys += 1;
+  const key = `start-${keys}`;
   const checked = await checkedRun(harness, ada, "held", { items }, app);
   const answer = await harness.send(ada, "POST", "/console/held/runs", {
     payload: { atOnce: 1, ...checked, ...more },
-    headers: { "idempotency-key": `start-${keys}` },
+    headers: { "idempotency-key": key },
     ...(app === undefined ? {} : { app }),
   });
   const { code = "", message = "" } = answer.json<{ code?: string; message?: string }>();
