@@ -27,7 +27,7 @@ export const earlierPaymentSchema = lazily(() =>
     /**
      * The calls that repeat it or an earlier one, counted from 0, if the new payment is a batch of calls; otherwise none.
      */
-    calls: z._default(z.array(z.int()), []),
+    calls: z.optional(z.array(z.int())),
   }),
 );
 

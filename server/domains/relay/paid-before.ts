@@ -29,7 +29,7 @@ export const earlierPayment = async (
 
 /** The refusal of a payment that would repeat an earlier one. */
 export const paidBefore = (earlier: EarlierPayment): Problem => {
-  const { at, operationId, transactionHash, calls } = earlier;
+  const { at, operationId, transactionHash, calls = [] } = earlier;
   const where = operationId === null ? `transaction ${transactionHash}` : `operation ${operationId}`;
   const recipients = calls.length === 1 ? "The recipient of" : "Recipients of";
   const who =
