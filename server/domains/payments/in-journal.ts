@@ -28,7 +28,7 @@ export const inJournal = async (
   within: Within,
   payments: readonly AskedPayment[],
 ): Promise<readonly InJournal[]> => {
-  const found = payments.map((): { readonly byAmount: string[]; byPurpose: string | null } => ({
+  const newest = payments.map((): { readonly byAmount: string[]; byPurpose: string | null } => ({
     byAmount: [],
     byPurpose: null,
   }));
@@ -40,12 +40,12 @@ export const inJournal = async (
     // The embedded store answers without yielding.
     if (position > 0) await otherWork();
     for (const { place, by_amount: amount, by_call: call, by_purpose: purpose } of await lookUp(store, within, some)) {
-      const own = found[Number(place)];
+      const own = newest[Number(place)];
       own?.byAmount.push(...[amount, call].filter((id) => id !== null));
       if (own !== undefined && purpose !== null) own.byPurpose = purpose;
     }
   }
-  return found;
+  return newest;
 };
 
 type Row = {
@@ -67,7 +67,7 @@ const lookUp = async (
   );
   const counts = sql`operations.state IN (${sql.join(payingStates)})
     AND ${run === null ? sql`1 = 1` : sql`(operations.run_id IS NULL OR operations.run_id <> ${run.id})`}`;
-  const newest = sql`ORDER BY payments.paid_at DESC, payments.operation_id DESC LIMIT 1`;
+  const newestFirst = sql`ORDER BY payments.paid_at DESC, payments.operation_id DESC LIMIT 1`;
   const from = Math.max(since, run?.comparedAt ?? 0);
   const { rows } = await sql<Row>`
     WITH asked (place, network_id, recipient, asset, amount, purpose_key, intent_hash) AS (VALUES ${sql.join(asked)})
@@ -76,7 +76,7 @@ const lookUp = async (
       WHERE payments.environment = ${environment} AND payments.recipient = asked.recipient
         AND payments.asset = asked.asset AND payments.amount = asked.amount
         AND payments.paid_at > ${from} AND payments.network_id = asked.network_id
-        AND ${counts} ${newest}) AS by_amount, (
+        AND ${counts} ${newestFirst}) AS by_amount, (
       SELECT operations.id FROM operations
       WHERE operations.intent_hash = asked.intent_hash AND operations.created_at > ${from} AND ${counts}
         AND EXISTS (SELECT 1 FROM payments WHERE payments.operation_id = operations.id)
@@ -84,7 +84,7 @@ const lookUp = async (
       SELECT payments.operation_id FROM payments JOIN operations ON operations.id = payments.operation_id
       WHERE payments.environment = ${environment} AND payments.recipient = asked.recipient
         AND payments.purpose_key = asked.purpose_key AND payments.paid_at > ${run?.comparedAt ?? 0}
-        AND ${counts} ${newest}) AS by_purpose
+        AND ${counts} ${newestFirst}) AS by_purpose
     FROM asked`.execute(store);
   return rows;
 };

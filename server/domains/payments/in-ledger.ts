@@ -22,7 +22,7 @@ export const inLedger = async (
   { environment, since, run }: Within,
   payments: readonly AskedPayment[],
 ): Promise<readonly (readonly number[])[]> => {
-  const found = payments.map((): number[] => []);
+  const newest = payments.map((): number[] => []);
   const searched = payments.flatMap(({ amount, otherAmounts, ...payment }, index) =>
     [amount, ...otherAmounts].flatMap((one) =>
       // Nothing is listed in coins.
@@ -62,7 +62,7 @@ export const inLedger = async (
           AND moved.amount = asked.amount ${counts}
         ORDER BY moved.sort_at DESC, moved.transaction_number DESC LIMIT 1) AS number
       FROM asked`.execute(store);
-    for (const { place, number } of rows) if (number !== null) found[Number(place)]?.push(number);
+    for (const { place, number } of rows) if (number !== null) newest[Number(place)]?.push(number);
   }
-  return found;
+  return newest;
 };

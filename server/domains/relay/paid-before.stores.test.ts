@@ -198,10 +198,10 @@ describe("Reliability 42: a payment that may repeat an earlier one is refused un
   test("a call that pays several is compared as a whole, once its words say what it pays", async () => {
     const plain = tokens("7");
     const inputs = [recipient, other].map((value, index) => ({ name: `to${index}`, type: "address", value }));
-    const batch = { ...plain, body: { ...plain.body, abiFunction: { type: "function", name: "payAll", inputs } } };
-    const first = await pay(batch);
+    const payAll = { ...plain, body: { ...plain.body, abiFunction: { type: "function", name: "payAll", inputs } } };
+    const first = await pay(payAll);
     harness.clock.now += 11 * minute;
-    expect(await foreseen(batch)).toBeNull();
+    expect(await foreseen(payAll)).toBeNull();
     const row = { operation_id: first, environment: "held", network_id: networkId, asset: "native", amount: "7" };
     await harness.store
       .insertInto("payments")
@@ -209,8 +209,8 @@ describe("Reliability 42: a payment that may repeat an earlier one is refused un
         [recipient, other].map((to, position) => ({ ...row, position, recipient: to, purpose_key: null, paid_at: 1 })),
       )
       .execute();
-    expect(await foreseen(batch)).toMatchObject({ id: first, isSameAmount: true });
-    expect(await send(batch)).toMatchObject(refused);
+    expect(await foreseen(payAll)).toMatchObject({ id: first, isSameAmount: true });
+    expect(await send(payAll)).toMatchObject(refused);
   });
 
   test("a batch is compared call by call, and its own calls count at once", async () => {

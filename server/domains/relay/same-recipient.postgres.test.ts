@@ -31,9 +31,9 @@ const record = (store: Store, key: string, { endpoint, params, body }: Call, com
   };
   const lease = { owner: "instance", now, until: now + 45_000, freshAfter: 0 };
   return reserve(store, operation, lease, { admits: () => true }, async (writer, write, payments) => {
-    const found = await earlierPayment(writer, write, payments, now);
+    const earlier = await earlierPayment(writer, write, payments, now);
     await compared();
-    return found;
+    return earlier;
   });
 };
 
@@ -63,7 +63,7 @@ test.each<[string, Call, Call]>([
     onTestFinished(async () => {
       await Promise.all([store.destroy(), another.destroy()]);
     });
-    let hasEnded = false;
+    const ended = new AbortController();
     let begin: () => void = () => undefined;
     const hasBegun = new Promise<void>((resolve) => {
       begin = resolve;
@@ -71,12 +71,10 @@ test.each<[string, Call, Call]>([
     // The first one has found nothing, and commits only when the second waits for it or has found nothing as well.
     const first = record(store, "first", one, async () => {
       begin();
-      while (!hasEnded && !(await isWaiting(another))) await delay(10);
+      while (!ended.signal.aborted && !(await isWaiting(another))) await delay(10);
     });
     await hasBegun;
-    const second = record(another, "second", next, () => Promise.resolve()).finally(() => {
-      hasEnded = true;
-    });
+    const second = record(another, "second", next, () => Promise.resolve()).finally(() => ended.abort());
     expect([(await first).kind, (await second).kind]).toEqual(["new", "paid-before"]);
   },
 );

@@ -45,7 +45,7 @@ const pay = async (call: Call, headers: Readonly<Record<string, string>> = {}): 
 };
 /** From another of our addresses, so that it is the same payment and not the identical operation. */
 const fromOther = (call: ReturnType<typeof tokens>) => ({ ...call, body: { ...call.body, addressId: "address-2" } });
-const for_ = (purpose: string) => ({ [purposeHeader]: encodeURIComponent(purpose) });
+const purposeOf = (purpose: string) => ({ [purposeHeader]: encodeURIComponent(purpose) });
 
 type Item = Call & { readonly purpose?: string };
 
@@ -162,7 +162,7 @@ describe("Reliability 44: what a run that is sending has still to pay is not sta
   test("of two that are started at the same moment, at two instances, one is", async () => {
     const another = await harness.another();
     const both = await Promise.all([start(items), start(items, {}, another.app)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(both.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([201, 409]);
   });
 
   test("of two that go on at the same moment, one does", async () => {
@@ -173,7 +173,7 @@ describe("Reliability 44: what a run that is sending has still to pay is not sta
       runs.push(run.id);
     }
     const both = await Promise.all(runs.map((id) => change(id, "resume")));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 409]);
   });
 });
 
@@ -218,7 +218,7 @@ describe("Reliability 45: what a stopped run has left is compared before it goes
 
   test("with the purpose, and a listed payment that was only listed since", async () => {
     const id = await stopped([{ ...tokens("7"), purpose: "March" }, coins("0.5")]);
-    const since = await pay(tokens("8"), for_("march"));
+    const since = await pay(tokens("8"), purposeOf("march"));
     await listPayments(harness.store, [
       { number: 11, to: recipient, at: harness.clock.now - 10 * minute, seenAt: harness.clock.now },
     ]);

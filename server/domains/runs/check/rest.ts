@@ -52,11 +52,11 @@ export const checkRest = async (
   if (isUnread && spent.length < readings.length) throw notCompared();
   const paying = await payingIn(environment, spent);
   const sending = await sendingTheSame({ store, view }, paying, run.id, lookUp);
-  const known = new Map(rest.map((one) => [one.item.entry, one]));
+  const restBy = new Map(rest.map((one) => [one.item.entry, one]));
   // Usually one group: all were compared at the start.
   const groups = new Map<number, Paying[]>();
   for (const one of paying) {
-    const since = known.get(one.spent.reading.item.entry)?.comparedAt ?? run.created_at;
+    const since = restBy.get(one.spent.reading.item.entry)?.comparedAt ?? run.created_at;
     const group = groups.get(since);
     if (group === undefined) groups.set(since, [one]);
     else group.push(one);
@@ -74,7 +74,7 @@ export const checkRest = async (
     );
   }
   const unseen = repeats
-    .filter(({ entry, payment }) => known.get(entry)?.acknowledges.includes(payment.id) !== true)
+    .filter(({ entry, payment }) => restBy.get(entry)?.acknowledges.includes(payment.id) !== true)
     .toSorted((one, other) => one.entry - other.entry);
   return {
     findings: sending.findings,
