@@ -17,7 +17,7 @@ import { viewStatements } from "./view-migration.ts";
 import { withdrawalStatements } from "./withdrawal-migration.ts";
 
 /** From here on there is an index of texts. */
-export const textIndexMigration = "035-index-of-texts";
+export const textIndexMigration = "036-index-of-texts";
 
 // Types and clauses that work on both SQLite and PostgreSQL: BIGINT is SQLite's INTEGER, and 64 bits in PostgreSQL.
 const first = [
@@ -377,6 +377,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "034-used-contracts": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of contractIndexStatements) await sql.raw(statement).execute(database);
+    },
+  },
+  "035-compared-items": {
+    // What a stopped run has left is compared again before it goes on; until then, it was compared at the start.
+    up: async (database: Kysely<unknown>) => {
+      await sql`ALTER TABLE run_items ADD COLUMN compared_at BIGINT`.execute(database);
     },
   },
   [textIndexMigration]: { up: indexTexts },

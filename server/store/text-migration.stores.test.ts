@@ -32,7 +32,7 @@ const opened = async (name: string) => {
   const directory = mkdtempSync(join(tmpdir(), "postern-text-"));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   const path = join(directory, "data", `${name}.db`);
-  const earlier = await createEarlierStore(path, "034-used-contracts", rows);
+  const earlier = await createEarlierStore(path, "035-compared-items", rows);
   const store = await earlier.open();
   onTestFinished(() => store.destroy());
   return { store, path, directory, source: earlier.url ?? path };
