@@ -34,6 +34,7 @@ export const PlainTextField = ({
   inputClass = "",
   right,
   isRightWide,
+  list,
   ...input
 }: TextProps) => {
   const around = useAround(id, error, description);
@@ -55,6 +56,7 @@ export const PlainTextField = ({
             {right}
           </div>
         )}
+        {list}
       </div>
       {around.below}
     </div>
