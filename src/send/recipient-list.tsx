@@ -13,7 +13,7 @@ type Props = {
 
 /** The addresses that a typed text may mean, by how they are known. */
 export const RecipientList = ({ groups, shown }: Props) => (
-  <div {...shown.list} aria-label="Recipients" className={listClasses.list}>
+  <div {...shown.list} aria-label="Matching addresses" className={listClasses.list}>
     {groups.map(({ heading, matches }, index) => (
       <div {...group} key={heading} aria-label={heading} className={groupClasses.group}>
         <div aria-hidden className={groupClasses.groupLabel}>

@@ -5,7 +5,7 @@ import { timeText } from "#src/lib/dates.ts";
 type Same = Pick<EarlierPayment, "isSameAmount" | "isSamePurpose">;
 
 /** What an earlier payment has in common with a new one: `same amount and purpose`. */
-export const sameText = ({ isSameAmount, isSamePurpose }: Same): string => {
+const sameText = ({ isSameAmount, isSamePurpose }: Same): string => {
   if (isSameAmount && isSamePurpose) return "same amount and purpose";
   return isSameAmount ? "same amount" : "same purpose";
 };

@@ -1,40 +1,34 @@
 import { IconArrowRight } from "@tabler/icons-react";
-import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
 import type { MiddleCharacters } from "#src/components/grouped-address/middle-characters.ts";
 import { AmountWords } from "#src/components/meaning/amount-words.tsx";
-import { namesIn } from "#src/components/meaning/beside-sentence.ts";
-import { isFirstTransferTo } from "./gate.ts";
 import { RecipientCard } from "./recipient-card.tsx";
 import type { ReviewedOn } from "./reviewed-on.ts";
 import classes from "./payment.module.css";
 
-/** A payment at a glance: its amount, and who gets it. */
+/** A payment at a glance, before it is sent and afterwards: its amount, and who gets it. */
 export const PaymentHeadline = ({
-  payment,
-  answer,
+  payment: { text, amount, asset, to },
+  name,
+  isFirst,
+  isSent = false,
   on,
   marked,
 }: {
   readonly payment: ShownMovement;
-  readonly answer: ReviewAnswer;
-  readonly on: ReviewedOn;
-  readonly marked: MiddleCharacters | undefined;
-}) => {
-  const { text, amount, asset, to } = payment;
-  return (
-    <div className={classes["payment"]}>
-      <p className={classes["amount"]}>
-        <AmountWords text={text} amount={amount} asset={asset} />
-      </p>
-      <IconArrowRight className={classes["arrow"]} size={24} aria-hidden />
-      <RecipientCard
-        on={on}
-        address={to}
-        name={namesIn(answer.meaning).get(to.toLowerCase())}
-        isFirst={answer.warnings.some(isFirstTransferTo(to))}
-        marked={marked}
-      />
-    </div>
-  );
-};
+  /** The recipient's name, as in the sentence. */
+  readonly name: string | undefined;
+  /** Nothing was sent to the recipient before. */
+  readonly isFirst: boolean;
+  readonly isSent?: boolean;
+  readonly on: Pick<ReviewedOn, "environment" | "networkId">;
+  readonly marked?: MiddleCharacters | undefined;
+}) => (
+  <div className={classes["payment"]}>
+    <p className={classes["amount"]}>
+      <AmountWords text={text} amount={amount} asset={asset} />
+    </p>
+    <IconArrowRight className={classes["arrow"]} size={24} aria-hidden />
+    <RecipientCard on={on} address={to} name={name} isFirst={isFirst} isSent={isSent} marked={marked} />
+  </div>
+);

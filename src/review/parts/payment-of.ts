@@ -1,6 +1,6 @@
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { zeroAddress } from "#shared/meaning/sentence.ts";
-import type { ShownMovement } from "#shared/meaning/types.ts";
+import type { Meaning, ShownMovement } from "#shared/meaning/types.ts";
 import { stopOf } from "./gate.ts";
 
 /**
@@ -9,12 +9,15 @@ import { stopOf } from "./gate.ts";
  */
 export const paymentOf = (answer: ReviewAnswer | undefined, sender: string): ShownMovement | undefined => {
   if (answer === undefined || stopOf(answer) !== undefined) return undefined;
-  const { source, movements, inner } = answer.meaning;
+  const payment = paymentIn(answer.meaning);
+  return payment?.from.toLowerCase() === sender.toLowerCase() ? payment : undefined;
+};
+
+/** The only thing that a call does, if it is a transfer from an address to somebody; undefined for any other call. */
+export const paymentIn = ({ source, movements, inner }: Meaning): ShownMovement | undefined => {
   const [only, ...more] = movements;
   if (only === undefined || more.length > 0 || inner.length > 0) return undefined;
   // A call that only carries some of the coin does something else as well.
   const isWhole = only.asset.kind === "native" ? source === "native" : source === "standard";
-  if (!isWhole) return undefined;
-  const isFromSender = only.kind === "transfer" && only.from.toLowerCase() === sender.toLowerCase();
-  return isFromSender && only.to !== zeroAddress ? only : undefined;
+  return isWhole && only.kind === "transfer" && only.to !== zeroAddress && only.from !== zeroAddress ? only : undefined;
 };
