@@ -96,7 +96,7 @@ export const ToField = (props: Props) => {
           if (name !== undefined) currentTarget.select();
         },
       }}
-      list={list.isShown ? <RecipientList groups={groups} shown={list} /> : null}
+      over={list.isShown ? <RecipientList groups={groups} shown={list} /> : null}
       onChange={(typed) => {
         list.edited();
         field.onChange(typed);

@@ -41,7 +41,7 @@ type Props = {
   readonly picker?: ReactNode;
   /** With a list of addresses below: the field's role and state, and the list. */
   readonly combobox?: Combobox | undefined;
-  readonly list?: ReactNode;
+  readonly over?: ReactNode;
 };
 
 type Combobox = Pick<

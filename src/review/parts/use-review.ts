@@ -114,7 +114,7 @@ export const useDecidedReview = <T extends ReviewAnswer>({
   const repeatKey = repeats.map(keyOfRepeat).join(" ");
   // One tick for all of them; a further one needs it again.
   const [confirmedRepeats, setConfirmedRepeats] = useState("");
-  const isRepeatConfirmed = confirmedRepeats === repeatKey;
+  const isRepeatConfirmed = repeats.length === 0 || confirmedRepeats === repeatKey;
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
   const share = useClientShareForm(environment.clientShare, refused);
   const { answer } = review;
@@ -157,13 +157,14 @@ export const useDecidedReview = <T extends ReviewAnswer>({
     (isRepeatConfirmed ? undefined : sendAgainFirst) ??
     needed.filter((decision) => !decided.has(decision)).map((decision) => decisionWords[decision].reason)[0] ??
     unconfirmed;
-  const sendIt = share.submit((secret) =>
-    onSend(secret, {
-      acknowledge: repeats.find(({ senders }) => senders !== undefined)?.operationId ?? undefined,
-      paidBefore: repeats.find(({ senders }) => senders === undefined)?.payment?.id,
-      reviewed: seen.digest ?? notReviewed,
-    }),
-  );
+  const sendIt = (event: SyntheticEvent<HTMLElement>) =>
+    share.submit((secret) =>
+      onSend(secret, {
+        acknowledge: repeats.find(({ senders }) => senders !== undefined)?.operationId ?? undefined,
+        paidBefore: repeats.find(({ senders }) => senders === undefined)?.payment?.id,
+        reviewed: seen.digest ?? notReviewed,
+      }),
+    )(event);
   // What is identical is confirmed by the tick.
   const isBlocked = attempt.obstacle?.kind !== "identical";
   const obstacle = outage ?? (isBlocked ? blocks(attempt.obstacle) : undefined) ?? reason;
