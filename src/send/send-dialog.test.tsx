@@ -508,7 +508,7 @@ describe("the input", () => {
     await review();
     await user.click(dialog.getByRole("button", { name: "Send" }));
     await user.click(await dialog.findByRole("button", { name: "Send another" }));
-    expect(await dialog.findByRole("textbox", { name: "To" })).toHaveProperty("value", "");
+    expect(await dialog.findByRole("combobox", { name: "To" })).toHaveProperty("value", "");
   });
 
   test("stays if the service refuses it: the review says why, and its form is unchanged @full", async () => {
