@@ -44,7 +44,35 @@ type Props = {
 /** An operation's history step by step, what it means now, and its receipt once there is one. */
 export const OperationTimeline = ({ environment, operation, isToldAbove }: Props) => {
   const { tone, word, meaning } = operationStateWords(operation.state, operation);
-  const moving = isUnderWay(operation.state);
+  return (
+    <div className={classes.whole}>
+      <OperationSteps operation={operation} isReasonToldAbove={isToldAbove === "all" || isToldAbove === "reason"} />
+      {isToldAbove !== "all" && isToldAbove !== "state" && (
+        // What succeeded is shown above, and in its last step.
+        <output className={`${tones.tone} ${meaning === "" ? classes.aloud : classes.now}`} data-tone={tone}>
+          {isUnderWay(operation.state) ? (
+            <Loader size={16} color="var(--tone)" aria-hidden />
+          ) : (
+            <ToneIcon tone={tone} size={18} />
+          )}
+          <span>
+            <strong>{word}.</strong> <span className={classes.meaning}>{meaning}</span>
+          </span>
+        </output>
+      )}
+      <OperationReceipt environment={environment} operation={operation} />
+    </div>
+  );
+};
+
+/** An operation's history step by step, with the time each step took. */
+export const OperationSteps = ({
+  operation,
+  isReasonToldAbove,
+}: {
+  readonly operation: Operation;
+  readonly isReasonToldAbove: boolean;
+}) => {
   const { steps, total } = timelineSteps(operation);
   const [first, last] = [steps[0], steps.at(-1)];
   const isOpen = isCounting(operation);
@@ -61,14 +89,11 @@ export const OperationTimeline = ({ environment, operation, isToldAbove }: Props
               <span className={classes.text}>
                 {step.step}
                 {/* The hash is among the facts below, where it can be copied. */}
-                {one.detail !== undefined &&
-                  one.detail !== operation.transactionHash &&
-                  isToldAbove !== "all" &&
-                  isToldAbove !== "reason" && (
-                    <span className={classes.detail}>
-                      <ExactText text={one.detail} />
-                    </span>
-                  )}
+                {one.detail !== undefined && one.detail !== operation.transactionHash && !isReasonToldAbove && (
+                  <span className={classes.detail}>
+                    <ExactText text={one.detail} />
+                  </span>
+                )}
                 {hasSucceeded(one.state) && <Moved movements={operation.meaning?.happened ?? []} />}
                 <Bar step={one} />
               </span>
@@ -93,16 +118,6 @@ export const OperationTimeline = ({ environment, operation, isToldAbove }: Props
           {tookText(total)} in all
         </p>
       )}
-      {isToldAbove !== "all" && isToldAbove !== "state" && (
-        // What succeeded is shown above, and in its last step.
-        <output className={`${tones.tone} ${meaning === "" ? classes.aloud : classes.now}`} data-tone={tone}>
-          {moving ? <Loader size={16} color="var(--tone)" aria-hidden /> : <ToneIcon tone={tone} size={18} />}
-          <span>
-            <strong>{word}.</strong> <span className={classes.meaning}>{meaning}</span>
-          </span>
-        </output>
-      )}
-      <Receipt environment={environment} operation={operation} />
     </div>
   );
 };
@@ -139,7 +154,8 @@ const Moved = ({ movements }: { readonly movements: readonly ShownMovement[] }) 
   );
 };
 
-const Receipt = ({ environment, operation }: Props) => {
+/** The transaction of an operation and its receipt; renders nothing while there is none. */
+export const OperationReceipt = ({ environment, operation }: Omit<Props, "isToldAbove">) => {
   const { receipt, transactionHash } = operation;
   const network = { environment, networkId: networkOf(operation) };
   if (receipt === null && transactionHash === null) return null;

@@ -11,14 +11,13 @@ import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { FactList } from "#src/components/fact-list.tsx";
 import { HashText } from "#src/components/hash-text.tsx";
-import { namesIn } from "#src/components/meaning/beside-sentence.ts";
 import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { networkOf } from "#src/operations/described-operation.ts";
 import { OperationError } from "#src/operations/operation-error.tsx";
 import { OperationSentence } from "#src/operations/operation-sentence.tsx";
-import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
+import { OperationReceipt, OperationSteps } from "#src/operations/operation-timeline.tsx";
 import { FactRow } from "#src/review/parts/fact-row.tsx";
 import { isFirstTransferTo } from "#src/review/parts/gate.ts";
 import { PaymentHeadline } from "#src/review/parts/payment-headline.tsx";
@@ -52,7 +51,7 @@ type Props = {
 export const SentOperation = ({ environment, id, isSent, reviewed, onForm, onClose }: Props) => {
   const { data, error, refetch } = useQuery(operationOptions(environment.id, id));
   const meaning = reviewed?.answer.meaning ?? data?.meaning?.meaning;
-  const payment = meaning === undefined ? undefined : paymentIn(meaning);
+  const payment = meaning === undefined ? undefined : paymentIn(meaning, undefined);
   const networkId = reviewed?.networkId ?? (data === undefined ? undefined : networkOf(data)) ?? "";
   const on = { environment: environment.id, networkId };
   return (
@@ -78,7 +77,8 @@ export const SentOperation = ({ environment, id, isSent, reviewed, onForm, onClo
                 { label: "Requested", value: <TimeText value={data.createdAt} /> },
               ]}
             />
-            <OperationTimeline environment={environment.id} operation={data} isToldAbove="state" />
+            <OperationSteps operation={data} isReasonToldAbove={false} />
+            <OperationReceipt environment={environment.id} operation={data} />
           </ReviewDetails>
         </>
       )}
@@ -127,7 +127,7 @@ const Done = ({ on, operation, meaning, payment, reviewed }: DoneProps) => {
         </VisuallyHidden>
         <PaymentHeadline
           payment={payment}
-          name={namesIn(meaning).get(payment.to.toLowerCase())}
+          meaning={meaning}
           isFirst={reviewed?.warnings.some(isFirstTransferTo(payment.to)) === true}
           isSent
           on={on}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { senderAddress } from "#src/playground/testing/contract.tsx";
 import { meaning, movement, recipient, reviewOf } from "#src/playground/testing/review.ts";
-import { paymentOf } from "./payment-of.ts";
+import { paymentIn, paymentOf } from "./payment-of.ts";
 
 const zero = "0x0000000000000000000000000000000000000000";
 
@@ -25,4 +25,17 @@ test.each<[string, Partial<ReviewAnswer>]>([
   ["a stop", { warnings: [{ code: "contradiction", severity: "stop", text: "Two readings." }] }],
 ])("%s is not", (_what, more) => {
   expect(paymentOf(reviewOf(more), senderAddress)).toBeUndefined();
+});
+
+test("a sent call is a payment, whether or not its sender is known", () => {
+  expect(paymentIn(meaning(), senderAddress)).toEqual(movement());
+  expect(paymentIn(meaning(), undefined)).toEqual(movement());
+  expect(paymentIn(meaning(), recipient)).toBeUndefined();
+});
+
+test.each([
+  ["what is newly created", meaning({ movements: [movement({ from: zero })] })],
+  ["bytes that contradict their words", meaning({ contradiction: "Two readings." })],
+])("%s is not, even without a known sender", (_what, sent) => {
+  expect(paymentIn(sent, undefined)).toBeUndefined();
 });

@@ -74,9 +74,9 @@ export const ReviewMeaning = ({
             </VisuallyHidden>
             <PaymentHeadline
               payment={payment}
-              name={namesIn(answer.meaning).get(payment.to.toLowerCase())}
-              isFirst={answer.warnings.some(isFirstTransferTo(payment.to))}
+              meaning={answer.meaning}
               on={on}
+              isFirst={answer.warnings.some(isFirstTransferTo(payment.to))}
               marked={marked}
             />
             <Fields meaning={answer.meaning} />
