@@ -17,7 +17,7 @@ const labelOf = (label: string, address: string) => ({
 });
 
 /** Labels and own addresses whose text contains what was asked for. */
-const book = (labels: readonly ReturnType<typeof labelOf>[], own: readonly object[] = []) => ({
+const book = (labels: readonly ReturnType<typeof labelOf>[], own: readonly (typeof owned)[] = []) => ({
   "GET /console/sandbox/labels": ({ url }: { readonly url: URL }) => {
     const search = url.searchParams.get("search")?.toLowerCase() ?? "";
     return { body: pageOf(labels.filter((one) => `${one.label} ${one.address}`.toLowerCase().includes(search))) };
