@@ -30,7 +30,7 @@ export const RecipientStanding = ({
   });
   const shownName = isNamed || name === undefined ? undefined : nameAlone(name, address);
   return (
-    <Text span display="block" size="xs" c="dimmed">
+    <Text span display="block" size="xs" c="dimmed" mih="1lh">
       {shownName === undefined ? null : <NameText text={shownName} />}
       {shownName === undefined || standing === "" ? null : " · "}
       <span>{standing}</span>

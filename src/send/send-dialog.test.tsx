@@ -639,6 +639,8 @@ describe("sending", () => {
     await review();
     await user.click(dialog.getByRole("button", { name: "Send" }));
     await user.click(await dialog.findByRole("checkbox", { name: "Send it again" }));
+    // It is said once.
+    expect(dialog.queryByText("POSTERN_PAID_BEFORE")).toBeNull();
     await user.click(dialog.getByRole("button", { name: "Send" }));
     await dialog.findByRole("button", { name: "Done" });
     expect(confirmed).toEqual([null, "op-0"]);

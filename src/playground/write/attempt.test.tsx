@@ -196,7 +196,7 @@ test.each([
         ? started()
         : failure(409, "POSTERN_IDENTICAL_OPERATION", { operationId: "op-0" }),
   });
-  const { send, dialog, user, onOperation, findByRole, findByText, getByRole } = await openReview();
+  const { send, dialog, user, onOperation, findByRole, getByRole } = await openReview();
   await user.click(send);
   const again = await findByRole("checkbox", { name: "Send it again" });
   await waitFor(() =>

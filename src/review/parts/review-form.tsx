@@ -54,12 +54,11 @@ export const ReviewForm = ({
   details,
 }: Props) => {
   const { attempt, review, isLocked, decisions, confirmation, share, obstacle, reason, send } = reviewing;
-  const { changes, acceptChanges, middle, isMainnet, repeated, searched } = reviewing;
+  const { changes, acceptChanges, middle, isMainnet, repeated, isToldAsRepeat, searched } = reviewing;
   const payment = paymentOf(review.answer, sender);
   const isMarked = payment !== undefined && payment.to.toLowerCase() === middle?.middle.address.toLowerCase();
   const reasonId = useId();
-  // An identical operation is reported as what the write repeats.
-  const told = attempt.obstacle?.kind === "identical" ? undefined : attempt.obstacle?.kind;
+  const told = isToldAsRepeat ? undefined : attempt.obstacle?.kind;
   const notice = useScrolledTo(told);
   return (
     // Enter sends nothing: only the button does.

@@ -165,9 +165,9 @@ export const useDecidedReview = <T extends ReviewAnswer>({
         reviewed: seen.digest ?? notReviewed,
       }),
     )(event);
-  // What is identical is confirmed by the tick.
-  const isBlocked = attempt.obstacle?.kind !== "identical";
-  const obstacle = outage ?? (isBlocked ? blocks(attempt.obstacle) : undefined) ?? reason;
+  const isIdentical = attempt.obstacle?.kind === "identical";
+  // The tick takes the place of the obstacle.
+  const obstacle = outage ?? (isIdentical ? undefined : blocks(attempt.obstacle)) ?? reason;
   return {
     attempt,
     review: {
@@ -194,6 +194,8 @@ export const useDecidedReview = <T extends ReviewAnswer>({
             isConfirmed: isRepeatConfirmed,
             confirm: (isConfirmed: boolean) => setConfirmedRepeats(isConfirmed ? repeatKey : ""),
           },
+    /** The attempt's obstacle is among these: nothing else has to be said about it. */
+    isToldAsRepeat: isIdentical || (repeats.length > 0 && refused instanceof ApiError && refused.code === paidBefore),
     /** How complete the search for earlier payments is; undefined if nothing is paid. */
     searched: repeated.searched,
     /** The decisions that need a tick before it is sent. */
@@ -254,6 +256,8 @@ const keyOfRepeat = ({ operationId, payment, senders }: Repeat): string =>
 
 /** Decisions about the review that arrived at this time. */
 type Decisions = { readonly at: number; readonly made: ReadonlySet<Decision> };
+
+const paidBefore: ServerErrorCode = "POSTERN_PAID_BEFORE";
 
 const reviewChanged: ServerErrorCode = "POSTERN_REVIEW_CHANGED";
 
