@@ -1,10 +1,10 @@
-import { Text, UnstyledButton } from "@mantine/core";
+import { UnstyledButton } from "@mantine/core";
 import { NameText } from "#src/components/exact-text.tsx";
 import type { useOfferList } from "#src/components/form/use-offer-list.ts";
 import type { MatchGroup, RecipientMatch } from "./recipient-matches.ts";
+import addressClasses from "#src/components/abi-form/address-picker.module.css";
 import groupClasses from "#src/components/form/option-select.module.css";
 import listClasses from "#src/components/form/offers-input.module.css";
-import classes from "./send.module.css";
 
 type Props = {
   readonly groups: readonly MatchGroup[];
@@ -26,9 +26,7 @@ export const RecipientList = ({ groups, shown }: Props) => (
             className={listClasses.offer}
           >
             <NameText text={match.title} />
-            <Text span display="block" size="xs" c="dimmed" className={classes["code"]}>
-              {match.address}
-            </Text>
+            <span className={addressClasses["address"]}>{match.address}</span>
           </UnstyledButton>
         ))}
       </div>
