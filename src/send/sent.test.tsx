@@ -27,26 +27,22 @@ const send = async (operation: OperationRecord) => {
   });
   const { dialog, user, review } = opened;
   await review();
-  const place = () => dialog.getByRole("region", { name: "Recipient" }).getBoundingClientRect();
-  const before = place();
   await user.click(dialog.getByRole("button", { name: "Send" }));
   await dialog.findByRole("button", { name: "Done" });
-  return { ...opened, before, place };
+  return opened;
 };
 
-test("what was reviewed stays in its place, with the state, the time, the transaction and the fee below", async () => {
-  const { dialog, before, place } = await send(arrived);
+test("what was reviewed stays, with the state, the time, the transaction and the fee below", async () => {
+  const { dialog } = await send(arrived);
   expect(dialog.getByRole("region", { name: "Recipient" }).textContent).toContain(recipient);
   expect(dialog.getByText(/in words$/)).toBeTruthy();
-  const after = place();
-  expect([after.top, after.left, after.width]).toEqual([before.top, before.left, before.width]);
   const state = (await dialog.findByText("Arrived")).parentElement?.parentElement;
   expect(state?.querySelector("time")?.dateTime).toBe(at);
   expect(state?.textContent).toContain("0xababab…ababab");
   expect(state?.textContent).toContain("Fee 0.00042 ETH");
-  expect(dialog.getByRole("link", { name: `Open transaction ${hash}` })).toBeTruthy();
-  expect(dialog.getByText("Invoice 17")).toBeTruthy();
-  expect(dialog.getByText("Ada")).toBeTruthy();
+  expect(state?.querySelector("a")?.getAttribute("aria-label")).toBe(`Open transaction ${hash}`);
+  expect(dialog.getByText("Sent by").parentElement?.textContent).toBe("Sent byAda");
+  expect(dialog.getByText("Purpose").parentElement?.textContent).toBe("PurposeInvoice 17");
 });
 
 test("it is told once: the steps and the operation's id are folded", async () => {
