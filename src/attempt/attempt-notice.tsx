@@ -8,7 +8,6 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { attemptWords } from "#src/operations/operation-state-words.ts";
 import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
 import { EarlierOperation } from "./earlier-operation.tsx";
-import { RepeatedLine } from "./repeated-line.tsx";
 import type { Way } from "./use-attempt.ts";
 
 /** Why a write has no operation yet, and the possible next steps. */
@@ -31,15 +30,10 @@ export const AttemptNotice = ({
         </ErrorPanel>
       );
     case "identical":
-      // In a review the same line has a tick.
+      // A review says so itself, and asks for a tick.
       return (
         <Explained title="Not sent again">
-          <Text size="sm">
-            <RepeatedLine
-              environment={environment}
-              repeat={{ operationId: obstacle.operationId, payment: undefined }}
-            />
-          </Text>
+          <EarlierOperation environment={environment} id={obstacle.operationId} did="sent this" />
         </Explained>
       );
     case "key-reused":

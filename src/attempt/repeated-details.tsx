@@ -109,7 +109,8 @@ const ComparedSenders = ({
   return (
     <>
       It names the sender <HashText value={addressId} what="address id" />, and this one names{" "}
-      <HashText value={sender} what="address id" />. These are the same address, or Postern could not tell them apart.{" "}
+      <HashText value={sender} what="address id" />. These are the same address, or Postern could not tell them
+      apart.{" "}
     </>
   );
 };

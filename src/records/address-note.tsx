@@ -29,14 +29,7 @@ export const NoteName = ({ environment, networkId, address }: Pick<Props, "envir
 };
 
 /** The note below an address field: the address's name, similar known addresses, and whether it is a new recipient. */
-export const AddressNote = ({
-  environment,
-  networkId,
-  address,
-  isRecipient,
-  isCompared,
-  isNamed = false,
-}: Props) => {
+export const AddressNote = ({ environment, networkId, address, isRecipient, isCompared, isNamed = false }: Props) => {
   const { name } = useNamedAddress({ environment, value: address, networkId });
   const { data } = useQuery({ ...similarOptions(environment, networkId ?? null, address), enabled: isCompared });
   const { like = null } = data ?? {};

@@ -3,8 +3,8 @@ import { NameText } from "#src/components/exact-text.tsx";
 import type { useOfferList } from "#src/components/form/use-offer-list.ts";
 import type { MatchGroup, RecipientMatch } from "./recipient-matches.ts";
 import addressClasses from "#src/components/abi-form/address-picker.module.css";
-import groupClasses from "#src/components/form/option-select.module.css";
 import listClasses from "#src/components/form/offers-input.module.css";
+import groupClasses from "#src/components/form/option-select.module.css";
 
 type Props = {
   readonly groups: readonly MatchGroup[];

@@ -571,7 +571,9 @@ describe("sending", () => {
     };
     const { user, dialog, review } = await ready({ routes });
     const noted = (await dialog.findByRole("link", { name: "Open operation" })).parentElement;
-    expect(noted?.textContent).toMatch(/^Bob sent the same amount to this recipient 2[89] minutes ago\. Open operation$/);
+    expect(noted?.textContent).toMatch(
+      /^Bob sent the same amount to this recipient 2[89] minutes ago\. Open operation$/,
+    );
     await review();
     const tick = await dialog.findByRole("checkbox", { name: "Send it again" });
     const send = dialog.getByRole("button", { name: "Send" });

@@ -41,7 +41,10 @@ describe("matches appear while a recipient is typed", () => {
     openSend({
       draft: { to: "" },
       routes: {
-        ...book([acme, labelOf("Till's label", sender)], [owned, { ...owned, id: "a1", address: sender, label: "Till" }]),
+        ...book(
+          [acme, labelOf("Till's label", sender)],
+          [owned, { ...owned, id: "a1", address: sender, label: "Till" }],
+        ),
         "GET /console/sandbox/addresses/recipients": () => ({
           body: {
             data: [
@@ -78,10 +81,9 @@ describe("matches appear while a recipient is typed", () => {
     expect(dialog.queryByRole("listbox")).toBeNull();
     const below = document.getElementById(box("To").getAttribute("aria-describedby") ?? "");
     expect(below?.querySelector("bdi")?.textContent).toBe(recipient);
-    expect([...(below?.querySelectorAll("bdi > span") ?? [])].map(({ textContent }) => textContent).slice(0, 2)).toEqual([
-      "0x7Eb6",
-      "bA53",
-    ]);
+    expect(
+      [...(below?.querySelectorAll("bdi > span") ?? [])].map(({ textContent }) => textContent).slice(0, 2),
+    ).toEqual(["0x7Eb6", "bA53"]);
     // What is sent is the address.
     await review();
     await user.click(dialog.getByRole("button", { name: "Send" }));

@@ -19,11 +19,17 @@ export const SentState = ({ environment, operation }: Props) => {
   const fee = meaning?.fee ?? null;
   return (
     <div className={classes["state"]}>
-      <Group gap="xs">
-        <output className={`${tones["tone"]} ${classes["word"]}`} data-tone={tone}>
-          {isUnderWay(state) ? <Loader size={20} color="var(--tone)" aria-hidden /> : <ToneIcon tone={tone} size={22} />}
-          {word}
-        </output>
+      <Group gap="md">
+        <Group gap="xs" className={tones["tone"] ?? ""} data-tone={tone}>
+          {isUnderWay(state) ? (
+            <Loader size={20} color="var(--tone)" aria-hidden />
+          ) : (
+            <ToneIcon tone={tone} size={22} />
+          )}
+          <Text component="output" size="lg" fw={600}>
+            {word}
+          </Text>
+        </Group>
         <Text span size="sm">
           <TimeText value={timeline.at(-1)?.at ?? updatedAt} />
         </Text>

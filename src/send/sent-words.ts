@@ -1,7 +1,7 @@
 import { isUnderWay, type OperationState } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { operationStateWords } from "#src/operations/operation-state-words.ts";
 import type { Tone } from "#src/components/operation-state.ts";
+import { operationStateWords } from "#src/operations/operation-state-words.ts";
 
 const words: Readonly<Record<OperationState, string>> = {
   denied: "Refused, nothing moved",

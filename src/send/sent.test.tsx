@@ -41,8 +41,8 @@ test("what was reviewed stays, with the state, the time, the transaction and the
   expect(state?.textContent).toContain("0xababab…ababab");
   expect(state?.textContent).toContain("Fee 0.00042 ETH");
   expect(state?.querySelector("a")?.getAttribute("aria-label")).toBe(`Open transaction ${hash}`);
-  expect(dialog.getByText("Sent by").parentElement?.textContent).toBe("Sent byAda");
-  expect(dialog.getByText("Purpose").parentElement?.textContent).toBe("PurposeInvoice 17");
+  expect(dialog.getByText("Sent by").closest("div")?.textContent).toBe("Sent byAda");
+  expect(dialog.getByText("Purpose").closest("div")?.textContent).toBe("PurposeInvoice 17");
 });
 
 test("it is told once: the steps and the operation's id are folded", async () => {

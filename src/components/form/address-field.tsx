@@ -46,13 +46,7 @@ type Props = {
 
 type Combobox = Pick<
   ComponentProps<"input">,
-  | "role"
-  | "aria-autocomplete"
-  | "aria-expanded"
-  | "aria-controls"
-  | "aria-activedescendant"
-  | "onClick"
-  | "onMouseDown"
+  "role" | "aria-autocomplete" | "aria-expanded" | "aria-controls" | "aria-activedescendant" | "onClick" | "onMouseDown"
 > & { readonly "data-mantine-stop-propagation"?: true | undefined };
 
 /**

@@ -89,4 +89,7 @@ const roles = {
   offer: { role: "option", tabIndex: -1 },
 } as const;
 
-const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
+const reveal = (element: HTMLElement | null) => {
+  // In some browsers it returns a promise.
+  element?.scrollIntoView({ block: "nearest" });
+};

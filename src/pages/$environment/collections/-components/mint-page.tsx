@@ -101,13 +101,7 @@ export const MintPage = ({ environment, collection, network }: Props) => {
             chosen={sender}
             help="The address that created the collection. It signs and pays the fee."
           />
-          <ToField
-            environment={environment.id}
-            network={network}
-            chosen={recipient}
-            onChosen={setRecipient}
-            {...to}
-          />
+          <ToField environment={environment.id} network={network} chosen={recipient} onChosen={setRecipient} {...to} />
           <TextInput
             label="Token id"
             description={proposed === undefined ? "\u00a0" : `The next free id is ${proposed}.`}
