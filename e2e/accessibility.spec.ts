@@ -5,6 +5,7 @@ import { expect, test } from "./fixtures.ts";
 import { checkFocusOrder } from "./focus-order.ts";
 import { fillBaseUnits, openFunction, openPlayground, pickSender, timelineRegion } from "./playground.ts";
 import { routeTemplates, visits } from "./routes.ts";
+import { unfold } from "./unfold.ts";
 
 /** The error of an operation with an unknown outcome. */
 const error = { code: "POSTERN_OUTCOME_UNKNOWN", message: "No answer came in time.", requestId: "an-id" };
@@ -131,7 +132,8 @@ test("axe finds nothing during a write and on its operation @full", async ({ asA
     .getByRole("link", { name: /^Send .* PDT to / })
     .first()
     .click();
-  await expect(page.getByRole("heading", { name: "Timeline" })).toBeVisible();
+  for (const part of ["Evidence", "Steps", "Details", "Related"] as const) await unfold(page, part);
+  await expect(page.getByRole("region", { name: "Receipt" })).toBeVisible();
   await checkEverywhere(page, "operation");
   for (const state of ["unknown", "started"] as const) {
     await page.route("**/console/sandbox/operations/*", async (route) => {
@@ -139,7 +141,7 @@ test("axe finds nothing during a write and on its operation @full", async ({ asA
       await route.fulfill({ json: { data: { ...data, state, error } } });
     });
     await page.reload();
-    if (state === "started") await page.getByText("Is the service not reporting a transaction?").click();
+    if (state === "started") await unfold(page, "Evidence");
     await expect(page.getByRole("group", { name: "What happened?" })).toBeVisible();
     await checkEverywhere(page, state);
     await page.unrouteAll({ behavior: "wait" });

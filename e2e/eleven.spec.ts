@@ -5,6 +5,7 @@ import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Eleven, refusalNames, startEleven } from "./eleven.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { callFunction, openFunction, pickSender, resultRegion } from "./playground.ts";
+import { unfold } from "./unfold.ts";
 
 /** The subjects of the pages, created and fetched over HTTP. */
 type Subjects = {
@@ -238,7 +239,8 @@ test.describe("a service that has only the eleven operations of the specificatio
     expect(await state()).toBe("started");
 
     await page.goto(`${origin}/eleven/activity/${operation?.id}`);
-    await page.getByText("Is the service not reporting a transaction?").click();
+    await expect(page.getByText("Is the service not reporting a transaction?")).toBeVisible();
+    await unfold(page, "Evidence");
     await page.getByRole("radio", { name: "Enter a transaction" }).check();
     await page.getByLabel("Transaction id").fill(await hashOf());
     await page.getByRole("button", { name: "Check transaction" }).click();
@@ -246,7 +248,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     await page.getByLabel(/^Type “this is the transaction”/).fill("this is the transaction");
     await page.getByRole("button", { name: "Review…" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Attach transaction" }).click();
-    await expect(page.getByRole("region", { name: "Timeline" })).toContainText("Succeeded");
+    await expect(page.getByRole("group", { name: "State" })).toContainText("Succeeded");
     await expect(page.getByRole("region", { name: "Receipt" })).toContainText("Status1: succeeded");
   });
 });

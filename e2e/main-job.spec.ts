@@ -9,6 +9,7 @@ import {
   timelineRegion,
 } from "./playground.ts";
 import { seededOf } from "./service.ts";
+import { unfold } from "./unfold.ts";
 
 // With motion, as most people have it: this covers what waits for the end of a transition.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -156,7 +157,8 @@ test("a page that is closed after Send and reopened shows the operation @full", 
   const row = again.getByRole("row", { name: /Send .* PDT to / }).first();
   await expect(row).toContainText("Succeeded");
   await row.getByText("Succeeded").click();
-  await expect(again.getByRole("region", { name: "Timeline" })).toContainText("Succeeded");
+  await expect(again.getByRole("group", { name: "State" })).toContainText("Succeeded");
+  await unfold(again, "Evidence");
   await expect(again.getByRole("region", { name: "Receipt" })).toContainText("Status1: succeeded");
 });
 

@@ -8,6 +8,7 @@ import { expect, signIn, test } from "./fixtures.ts";
 import { startLosing } from "./losing.ts";
 import { type AbiFunction, headers, operationOf, revertsWhenMined, transfer, write } from "./sending.ts";
 import { type Seeded, seededOf } from "./service.ts";
+import { unfold } from "./unfold.ts";
 
 /** Sends a write over HTTP, as another program would, and returns the operation's id. */
 const sent = async (page: Page, seeded: Seeded, to: string, abiFunction: AbiFunction, from?: string): Promise<string> =>
@@ -22,6 +23,7 @@ const openEnded = async (page: Page, id: string, state: string) => {
 };
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const state = (page: Page) => page.getByRole("group", { name: "State" });
 
 test("one that succeeded is explained, and reopens as a form that sends nothing", async ({ asAdmin: page, seeded }) => {
   const [, other] = seeded.addresses;
@@ -33,11 +35,15 @@ test("one that succeeded is explained, and reopens as a form that sends nothing"
   expect(labelled.status(), await labelled.text()).toBeLessThan(300);
   const id = await sent(page, seeded, seeded.token, transfer(other?.address, "77001"));
   await openEnded(page, id, "succeeded");
-  await expect(region(page, "Timeline")).toContainText(/in all/);
+  await expect(state(page)).toContainText("Succeeded");
+  await expect(region(page, "Recipient")).toContainText("Payroll");
+  await expect(region(page, "Facts")).toContainText(/as requested, according to the receipt/);
+  await expect(await unfold(page, "Steps")).toContainText(/in all/);
+  await unfold(page, "Details");
   await expect(region(page, "Arguments")).toContainText(other?.address ?? "no address");
   await expect(region(page, "Arguments")).toContainText("77001");
   await expect(region(page, "Arguments")).toContainText("Payroll");
-  await expect(region(page, "Related")).toContainText(/same sender|Nothing else/);
+  await expect(await unfold(page, "Related")).toContainText(/same sender|Nothing else/);
   await expect(region(page, "Requests")).toContainText("Requested a contract write");
   await region(page, "Workflow").getByRole("button", { name: "Load the service's record" }).click();
   await expect(region(page, "Workflow")).toContainText("Completed");
@@ -87,6 +93,7 @@ test("one that the service rejected shows the service's message, and no workflow
   const id = operationOf(await create());
   await openEnded(page, id, "rejected");
   await expect(page.getByRole("alert")).toContainText("ERR_");
+  await unfold(page, "Details");
   await expect(region(page, "Requests")).toBeVisible();
   await expect(region(page, "Workflow")).toHaveCount(0);
   await page.getByRole("link", { name: "Run again…" }).click();
@@ -115,16 +122,17 @@ test("one in progress is followed to its end in two browsers, although the serve
     const loads: string[] = [];
     for (const one of both) {
       await one.goto(`${origin}/remote/activity/${id}`);
-      await expect(region(one, "Timeline")).toContainText("Started.");
+      await expect(state(one)).toContainText("Started");
       one.on("load", () => loads.push(one.url()));
     }
     service.lose("nothing");
     await asking.restart();
-    for (const one of both) await expect(region(one, "Timeline")).toContainText("Succeeded.");
+    for (const one of both) await expect(state(one)).toContainText("Succeeded");
     // Neither page was loaded again, and both show the same steps.
     expect(loads).toEqual([]);
-    const steps = both.map((one) => region(one, "Timeline").getByRole("listitem").count());
+    const steps = both.map((one) => region(one, "Steps").getByRole("listitem").count());
     expect(new Set(await Promise.all(steps)).size).toBe(1);
+    for (const one of both) await unfold(one, "Details");
     await expect(region(page, "Requests")).toContainText("Requested a contract write");
     await expect(region(other, "Requests")).toHaveCount(0);
     expect(service.writes()).toBe(1);

@@ -6,6 +6,7 @@ import { expect, test } from "./fixtures.ts";
 import { draftPayout } from "./routes.ts";
 import { operationOf, transfer, write } from "./sending.ts";
 import type { Seeded } from "./service.ts";
+import { unfold } from "./unfold.ts";
 
 /** A token transfer that has ended, with its description. */
 const transferred = async (page: Page, seeded: Seeded) => {
@@ -53,7 +54,7 @@ for (const scheme of ["light", "dark"] as const) {
     for (const path of [`activity/${id}`, `transactions/${seeded.networkId}/${hash}`]) {
       await page.emulateMedia({ media: "screen", colorScheme: scheme });
       await page.goto(`/sandbox/${path}`);
-      await expect(page.getByRole("region", { name: "Movements: what moved" })).toBeVisible();
+      await expect(page.getByText("What moved")).toBeVisible();
       await expect(page.getByText("Fee paid")).toBeVisible();
 
       await page.emulateMedia({ media: "print", colorScheme: scheme });
@@ -73,7 +74,10 @@ for (const scheme of ["light", "dark"] as const) {
       expect(text).toContain("What moved");
       // The time itself, not how long ago it was. Playwright emulates paper without the event of a real print.
       await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-      for (const time of await page.getByRole("region", { name: "Details" }).locator("time").all()) {
+      for (const time of await page
+        .getByRole("region", { name: /^(?:Facts|Details)$/ })
+        .locator("time")
+        .all()) {
         const drawn = await time.evaluate((one) => [
           getComputedStyle(one).fontSize,
           getComputedStyle(one, "::before").content,
@@ -119,7 +123,7 @@ test("a payout prints with all of its rows, also those that were out of view", a
 test("a link keeps its distance from the icon before it", async ({ asAdmin: page, seeded }) => {
   const { id } = await transferred(page, seeded);
   await page.goto(`/sandbox/activity/${id}`);
-  const link = page.getByRole("region", { name: "Details" }).getByRole("link", { name: "Open contract" }).first();
+  const link = (await unfold(page, "Details")).getByRole("link", { name: "Open contract" }).first();
   await expect(link).toBeVisible();
   const gap = await link.evaluate((element) => {
     // The visible part of each: an icon is smaller than its button.

@@ -191,7 +191,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
     [
       "/$environment/activity/$operationId",
       `/sandbox/activity/${operation}`,
-      (on) => expect(on.getByRole("heading", { name: "Timeline" })).toBeVisible(),
+      (on) => expect(on.getByRole("heading", { name: "Steps" })).toBeVisible(),
     ],
     ["/$environment/transactions/", "/sandbox/transactions?take=10", table("Transactions")],
     [

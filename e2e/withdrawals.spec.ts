@@ -5,6 +5,7 @@ import { operationAnswerSchema, type OperationRecord } from "../shared/console/o
 import { endpoints } from "../shared/wire/endpoints.ts";
 import { type Asking, startAsking } from "./asking.ts";
 import { signIn } from "./fixtures.ts";
+import { unfold } from "./unfold.ts";
 
 /** A network of the organization by its name, and the demonstration addresses on it. */
 const placeOf = async (request: APIRequestContext, origin: string, name: string) => {
@@ -79,7 +80,7 @@ for (const share of ["ask", "held"] as const) {
         2,
       );
       await page.goto(`${asking.postern().origin}/remote/activity/${second}`);
-      await expect(page.getByRole("list", { name: "Timeline" })).toContainText("Accepted by the service");
+      await expect(await unfold(page, "Steps")).toContainText("Accepted by the service");
       await expect(page.getByText("Miete März")).toBeVisible();
       await page.getByRole("button", { name: "Edit purpose" }).click();
       await page.getByRole("textbox", { name: "Purpose" }).fill("Miete April");
@@ -97,6 +98,7 @@ for (const share of ["ask", "held"] as const) {
       const id = answer.headers()["x-postern-operation"] ?? "";
       await page.goto(`${asking.postern().origin}/remote/activity/${id}`);
       const timeline = page.getByRole("list", { name: "Timeline" });
+      await unfold(page, "Steps");
       await expect(timeline).toContainText("Transaction sent", { timeout: 60_000 });
       await expect(timeline).toContainText("Succeeded", { timeout: 60_000 });
       await expect(timeline).toContainText("0.0001 tBTC");

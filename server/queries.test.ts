@@ -69,6 +69,11 @@ const requests: readonly (readonly [what: string, url: string, most: number])[] 
   ["what came in and went out", flowsUrl("held"), 4],
   ["a page of operations", "/console/held/operations?take=20", 10],
   ["a page of operations in which runs are one row", "/console/held/operations?grouped=true&take=20", 10],
+  [
+    "a page of payments in which payouts are one row",
+    "/console/held/operations?kind=payments&grouped=payouts&take=20",
+    12,
+  ],
   ["the saved views of a page", `${viewsPath("held")}?page=activity`, 6],
   ["what needs attention, of which there is nothing", "/console/held/operations/attention", 6],
   ["how many operations are newer", "/console/held/operations/count?newerThan=1", 4],

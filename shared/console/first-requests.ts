@@ -4,7 +4,7 @@ import { firstWindow, pageQuery } from "#shared/wire/page-window.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
 import { fillPath, queryString } from "#shared/wire/path.ts";
 import { relayUrl } from "#shared/wire/relay-url.ts";
-import { paymentsKind } from "./operation.ts";
+import { paymentsKind, payoutsGrouped } from "./operation.ts";
 import { flowsUrl, mainHoldingsUrl, offeredParts, overviewUrl } from "./overview.ts";
 import { bookPath, operationsPath, pulsePath, viewsPath } from "./paths.ts";
 
@@ -50,7 +50,11 @@ const ofPage: Readonly<Record<string, readonly UrlOf[]>> = {
     allNetworks,
     senders,
   ],
-  "/$environment/payments/": [own(operationsPath, { kind: paymentsKind, ...firstRows }), allNetworks, senders],
+  "/$environment/payments/": [
+    own(operationsPath, { kind: paymentsKind, grouped: payoutsGrouped, ...firstRows }),
+    allNetworks,
+    senders,
+  ],
   "/$environment/settings/": [({ id, lacks }) => overviewUrl(id, offeredParts({ lacks: [...lacks] }))],
   "/$environment/addresses/": [relayed("listAddresses", firstRows), allNetworks],
   "/$environment/wallets/": [relayed("listWallets", firstRows), allNetworks],

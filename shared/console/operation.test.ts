@@ -60,6 +60,10 @@ test.each([
   [{ grouped: "true", since: "2026-03-01", take: "5" }, true],
   [{ grouped: "true", state: "open" }, false],
   [{ grouped: "true", skip: "20" }, false],
+  [{ grouped: "payouts", kind: "payments", skip: "20" }, true],
+  [{ grouped: "payouts", kind: "payments", state: "open" }, false],
+  [{ grouped: "payouts", kind: "writeContract" }, false],
+  [{ grouped: "payouts" }, false],
   [{ cursor: "1772366400000.abc-1", upTo: "1772366400000" }, true],
   [{ cursor: "a b" }, false],
 ])("the journal's query %j is accepted: %s", (query, accepted) => {

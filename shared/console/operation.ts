@@ -111,12 +111,20 @@ export const activityRunSchema = lazily(() =>
   }),
 );
 
+/** What a payout pays: how many people, and the sum per asset with its unit; no sums if it has too many rows. */
+export const payingSchema = lazily(() => z.object({ name: z.string(), people: z.int(), amounts: z.array(z.string()) }));
+
 /** Answer of GET /console/{environment}/operations. */
 export const operationListSchema = lazily(() =>
   z.object({
     data: z.array(operationSchema),
     /** With `grouped`, the runs between and after these operations, by start time. */
     runs: z._default(z.array(activityRunSchema), []),
+    /** With `grouped=payouts`, the payouts of these runs, by the run's id. */
+    paid: z._default(
+      z.record(z.string(), z.extend(payingSchema.built, { payoutId: z.string(), addressId: z.nullable(z.string()) })),
+      {},
+    ),
     /** The cursor of the next page; null on the last one. */
     next: z._default(z.nullable(z.string()), null),
     /** The cursor of this answer's newest row; null if it is empty. */
@@ -216,17 +224,27 @@ const rangeHasAsset = () =>
     path: ["asset"],
   });
 
-type Grouped = { readonly grouped?: unknown; readonly skip?: unknown };
+type Grouped = { readonly grouped?: unknown; readonly skip?: unknown; readonly kind?: unknown };
 const ungrouped: ReadonlySet<string> = new Set(["take", "cursor", "upTo", "newerThan", "grouped", "since", "until"]);
 const groupsAlone = () =>
   z.refine<Grouped>(
     (query) =>
       query.grouped === undefined ||
-      Object.entries(query).every(([name, value]) => value === undefined || ungrouped.has(name)),
+      Object.entries(query).every(
+        ([name, value]) =>
+          value === undefined || ungrouped.has(name) || (query.grouped === payoutsGrouped && ofPayouts.has(name)),
+      ),
     { error: "works only without filters", path: ["grouped"] },
   );
 
-const groupedSchema = () => z.optional(z.literal("true"));
+/** Groups the list of payments: a payout is one row instead of its payments. */
+export const payoutsGrouped = "payouts";
+const ofPayouts: ReadonlySet<string> = new Set(["kind", "skip"]);
+const payoutsOnly = () =>
+  z.refine<Grouped>(({ grouped, kind }) => grouped !== payoutsGrouped || kind === paymentsKind, {
+    error: "works only with the kind payments",
+    path: ["grouped"],
+  });
 
 /** Query of the journal's list, newest first. */
 export const operationQuerySchema = lazily(() =>
@@ -237,10 +255,10 @@ export const operationQuerySchema = lazily(() =>
       cursor: cursorSchema(),
       /** Nothing newer than this cursor's row. */
       upTo: cursorSchema(),
-      /** Show a run as one row instead of its operations. */
-      grouped: groupedSchema(),
+      /** Show a run, or in a list of payments a payout, as one row instead of its operations. */
+      grouped: z.optional(z.enum(["true", payoutsGrouped])),
     })
-    .check(rangeHasAsset(), groupsAlone()),
+    .check(rangeHasAsset(), groupsAlone(), payoutsOnly()),
 );
 
 /** Query of GET /console/{environment}/operations/export. */
@@ -249,7 +267,7 @@ export const operationExportQuerySchema = lazily(() => z.strictObject(operationF
 /** Query of GET /console/{environment}/operations/count: rows newer than a cursor. */
 export const operationCountQuerySchema = lazily(() =>
   z
-    .strictObject({ ...operationFilters(), newerThan: cursorSchema(), grouped: groupedSchema() })
+    .strictObject({ ...operationFilters(), newerThan: cursorSchema(), grouped: z.optional(z.literal("true")) })
     .check(rangeHasAsset(), groupsAlone()),
 );
 
@@ -263,5 +281,6 @@ export type OperationFilter = z.output<typeof operationExportQuerySchema>;
 export type OperationCountQuery = z.output<typeof operationCountQuerySchema>;
 export type OperationList = z.output<typeof operationListSchema>;
 export type OperationAttention = z.output<typeof operationAttentionSchema>;
+export type Paying = z.output<typeof payingSchema>;
 export type ActivityRun = z.output<typeof activityRunSchema>;
 export type Counted = z.output<typeof countedSchema>;

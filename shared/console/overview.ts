@@ -3,7 +3,7 @@ import type { EndpointName } from "#shared/wire/endpoint-facts.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { organizationSchema } from "#shared/wire/organization.ts";
 import type { Environment } from "./environment.ts";
-import { activityRunSchema, operationCountSchema, operationSchema } from "./operation.ts";
+import { activityRunSchema, operationCountSchema, operationSchema, payingSchema } from "./operation.ts";
 
 /** The endpoints that the overview calls, in request order. */
 const lists = [
@@ -82,9 +82,6 @@ const overviewHoldings = 6;
 export const mainHoldingsUrl = (environment: string): string =>
   `/console/${encodeURIComponent(environment)}/assets?take=${overviewHoldings}&order=moved`;
 
-/** What a payout pays: how many people, and the sum per asset with its unit; no sums if it has too many rows. */
-const payingSchema = () => z.object({ name: z.string(), people: z.int(), amounts: z.array(z.string()) });
-
 /** Answer of GET /console/{environment}/operations/overview: the journal's part of the overview. */
 export const journalOverviewSchema = lazily(() =>
   z.object({
@@ -96,9 +93,9 @@ export const journalOverviewSchema = lazily(() =>
     /** Runs that wait until a person resumes them, newest first, and how many there are. */
     stopped: z._default(z.object({ data: z.array(activityRunSchema), total: z.int() }), { data: [], total: 0 }),
     /** What the payouts of these runs pay in all, by the run's id. */
-    paid: z._default(z.record(z.string(), payingSchema()), {}),
+    paid: z._default(z.record(z.string(), payingSchema.built), {}),
     /** Drafts of payouts with every field filled in, last changed first. */
-    drafts: z._default(z.array(z.extend(payingSchema(), { id: z.string() })), []),
+    drafts: z._default(z.array(z.extend(payingSchema.built, { id: z.string() })), []),
     /** The number of operations; null if there are more than the server counts. */
     total: z.nullable(z.int()),
     /** How many failed, reverted or were rejected in the last three days. */
@@ -109,4 +106,3 @@ export const journalOverviewSchema = lazily(() =>
 export type OverviewCount = z.output<typeof countSchema>;
 export type Overview = z.output<typeof overviewSchema>;
 export type JournalOverview = z.output<typeof journalOverviewSchema>;
-export type Paying = z.output<ReturnType<typeof payingSchema>>;

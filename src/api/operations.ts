@@ -42,13 +42,16 @@ export const watchRowsMs = (rows: readonly OperationRecord[]): number | false =>
 const watchPageMs = ({ data, isInvalidated, error }: QueryState<OperationList>): number | false =>
   data !== undefined && isInvalidated && !isRefused(error) ? watchListMs : watchRowsMs(data?.data ?? []);
 
+/** Whether a run in a list is not over yet. */
+const hasRunning = ({ data }: QueryState<OperationList>): boolean => data?.runs.some(isRunUnderWay) === true;
+
 /** A page of the journal, newest first. Several on one screen, `beside` each other, are fetched as often as one. */
 export const operationsOptions = (environment: string, query: OperationQuery, beside = 1) =>
   queryOptions({
     queryKey: keys.operations.page(environment, query),
     queryFn: ({ signal }) => listOperations(environment, query, signal),
     refetchInterval: ({ state }) => {
-      const everyMs = watchPageMs(state);
+      const everyMs = hasRunning(state) ? watchListMs : watchPageMs(state);
       return againMs(state, everyMs !== false && everyMs * beside);
     },
   });
@@ -83,10 +86,7 @@ export const activityOptions = (environment: string, query: OperationQuery, upTo
       }
       return { ...list, counted: first.counted };
     },
-    refetchInterval: ({ state }) => {
-      const isRunning = state.data?.runs.some(isRunUnderWay) === true;
-      return againMs(state, isRunning ? watchListMs : watchPageMs(state));
-    },
+    refetchInterval: ({ state }) => againMs(state, hasRunning(state) ? watchListMs : watchPageMs(state)),
     // The way back consists of pages seen before.
     gcTime: 30 * 60_000,
   });

@@ -1,7 +1,7 @@
 import { AreaChart, BarChart } from "@mantine/charts";
 import type { ReactNode } from "react";
 import { numberText } from "#shared/amount/number-text.ts";
-import { dayText } from "#src/lib/utc-days.ts";
+import { shortDayText } from "#src/lib/utc-days.ts";
 import type { BalancePoint, FlowPoint } from "./chart-points.ts";
 import classes from "./assets.module.css";
 import chartStyles from "@mantine/charts/styles.css?url";
@@ -85,7 +85,7 @@ export const FlowChart = ({ points, unit, height }: Common & { readonly points: 
 };
 
 /** Month and day are enough below a chart; tooltip and table have the full date. */
-const dayAxis = { tickFormatter: dayText, minTickGap: 24 };
+const dayAxis = { tickFormatter: shortDayText, minTickGap: 24 };
 
 const compact = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 4 });
 
@@ -108,7 +108,7 @@ const tipOf = (texts: ReadonlyMap<string, Texts>, none: Texts) => {
 const Exact = ({ day, texts }: { readonly day: string; readonly texts: readonly string[] | undefined }) =>
   texts === undefined ? null : (
     <div className={classes["tip"]}>
-      <strong>{dayText(day)}</strong>
+      <strong>{shortDayText(day)}</strong>
       {texts.map((text) => (
         <span key={text}>{text}</span>
       ))}

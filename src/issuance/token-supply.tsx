@@ -46,7 +46,7 @@ const Supply = ({
   const facts = useQuery(tokenOptions(environment.id, networkId, contract));
   const network = useNetworks(environment.id).find(networkId);
   const native = network === undefined ? unknownCoin : coinOf(network);
-  if (supply.isPending || (facts.isPending && supply.error === null)) return <span aria-label="Reading">…</span>;
+  if (supply.isPending || (facts.isPending && supply.error === null)) return "Reading…";
   const amount = supplyIn(supply.data);
   if (amount === undefined) return <span title="The contract does not report its total supply.">–</span>;
   const { decimals = null, standard = null } = facts.data ?? {};

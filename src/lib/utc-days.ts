@@ -19,10 +19,10 @@ export const dayOf = (at: number): string => new Date(at).toISOString().slice(0,
 export const firstOf = (days: number, now: number): string => dayOf(now - (days - 1) * dayMs);
 
 /** A day in full: `10 Nov 2026`. */
-export const dateText = (day: string): string => `${dayText(day)} ${day.slice(0, 4)}`;
+export const dateText = (day: string): string => `${shortDayText(day)} ${day.slice(0, 4)}`;
 
 /** A day for an axis or caption: `10 Nov`. */
-export const dayText = (day: string): string => {
+export const shortDayText = (day: string): string => {
   const at = new Date(day);
   return shortDay(at.getUTCMonth(), at.getUTCDate());
 };

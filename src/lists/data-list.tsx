@@ -7,7 +7,7 @@ import { exportFileName } from "#shared/csv/file-name.ts";
 import { csvCell } from "#shared/csv/write.ts";
 import type { Listed } from "#src/api/source/pages.ts";
 import { useOutage } from "#src/api/use-outage.ts";
-import { type Column, DataTable } from "#src/components/data-table.tsx";
+import { type Column, DataTable, type RowGroup } from "#src/components/data-table.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
 import { Pager } from "#src/components/pager.tsx";
 import { sortRows } from "#src/components/sort-rows.ts";
@@ -48,6 +48,8 @@ type Props<T> = {
   readonly linesOf?: (row: T) => readonly T[];
   readonly rowKey: (row: T) => string;
   readonly onOpen?: (row: T) => void;
+  /** The heading above rows, such as their day, while they are in the list's own order. */
+  readonly groupOf?: (row: T) => RowGroup | undefined;
   readonly empty: ReactNode;
   /** The list's part of the URL. */
   readonly search: FindSearch;
@@ -192,6 +194,7 @@ export const DataList = <T extends object>({
                 rows={rows}
                 rowKey={list.rowKey}
                 {...(list.onOpen === undefined ? {} : { onOpen: list.onOpen })}
+                groupOf={sort === undefined ? list.groupOf : undefined}
                 empty={
                   mirror !== undefined && isAsked && isLookedFor(search) ? (
                     <NothingFound

@@ -13,9 +13,8 @@ export const AgainLink = ({ operation }: { readonly operation: OperationRecord }
     </Text>
   ) : (
     <Button
-      size="xs"
       variant="default"
-      leftSection={<IconRepeat size={14} aria-hidden />}
+      leftSection={<IconRepeat size={16} aria-hidden />}
       renderRoot={(props) => <Link {...props} {...again.link} />}
     >
       Run again…

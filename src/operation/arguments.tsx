@@ -30,8 +30,8 @@ export const Arguments = ({ environment, operation }: Props) => {
   );
   if (given.length === 0) return null;
   return (
-    <section aria-labelledby="arguments" className={classes.arguments}>
-      <Title order={3} id="arguments" mt="lg" mb="xs">
+    <section aria-labelledby="arguments">
+      <Title order={3} id="arguments" mb="xs">
         Arguments
       </Title>
       {described === undefined ? (

@@ -6,14 +6,9 @@ import { revertDataOf } from "#src/records/decoded/revert-data.ts";
 export const hasRevert = ({ state, error }: Pick<OperationRecord, "state" | "error">): boolean =>
   hasReverted(state) || hasReason({ error });
 
-/** What the explanation of a revert has said before the timeline. */
-export const toldAbove = (
-  operation: Pick<OperationRecord, "state" | "error">,
-): "all" | "reason" | "state" | undefined => {
-  const { state } = operation;
-  if (hasReason(operation)) return hasFailed(state) ? "all" : "reason";
-  return hasReverted(state) ? "state" : undefined;
-};
+/** Whether the explanation of a revert also says what its state means. */
+export const isMeaningInReason = (operation: Pick<OperationRecord, "state" | "error">): boolean =>
+  hasReverted(operation.state) || (hasReason(operation) && hasFailed(operation.state));
 
 /** Whether its error has the contract's revert data. */
 export const hasReason = ({ error }: Pick<OperationRecord, "error">): boolean =>

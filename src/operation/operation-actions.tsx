@@ -1,13 +1,14 @@
-import { Button, Group } from "@mantine/core";
-import { IconCheck, IconDownload, IconLink } from "@tabler/icons-react";
+import { Group } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { isFinal } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { endpointFacts, isEndpointName, isWriteName } from "#shared/wire/endpoint-facts.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import { operationExportUrl } from "#src/api/operation-detail.ts";
+import { MenuButton, MoreMenu } from "#src/components/more-menu.tsx";
 import { useCopy } from "#src/components/use-copy.ts";
 import { AgainLink } from "./again-link.tsx";
+import panel from "#src/components/panel.module.css";
 
 type Props = { readonly environment: string; readonly operation: OperationRecord; readonly role: Role };
 
@@ -19,26 +20,23 @@ export const OperationActions = ({ environment, operation, role }: Props) => {
     params: { environment, operationId: operation.id },
   });
   return (
-    <Group gap="sm">
+    <Group gap="sm" wrap="nowrap">
       <RunAgain operation={operation} role={role} />
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconLink size={14} aria-hidden />}
-        onClick={() => copy(new URL(href, globalThis.location.origin).href)}
-      >
-        {copied ? "Link copied" : "Copy link"}
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        component="a"
-        href={operationExportUrl(environment, operation.id)}
-        download
-        leftSection={<IconDownload size={14} aria-hidden />}
-      >
-        Export as JSON
-      </Button>
+      <MoreMenu>
+        {(close) => (
+          <>
+            {/* The menu stays: it says that the link was copied. */}
+            <MenuButton onClick={() => copy(new URL(href, globalThis.location.origin).href)}>
+              {copied ? "Link copied" : "Copy link"}
+            </MenuButton>
+            <li>
+              <a className={panel.item} href={operationExportUrl(environment, operation.id)} download onClick={close}>
+                Export as JSON
+              </a>
+            </li>
+          </>
+        )}
+      </MoreMenu>
     </Group>
   );
 };

@@ -1,53 +1,50 @@
-import { Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { Text, VisuallyHidden } from "@mantine/core";
 import { awaitsWords } from "#shared/console/operation-words.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { calledTransfers } from "#shared/meaning/outflows.ts";
-import { senderAddressesOptions } from "#src/api/addresses.ts";
-import { namesIn } from "#src/components/meaning/beside-sentence.ts";
-import { ComparedMovements } from "#src/operations/compared-movements.tsx";
-import { describeOperation, networkOf } from "#src/operations/described-operation.ts";
+import { sentenceText } from "#shared/meaning/sentence-text.ts";
+import type { Meaning, ShownMovement } from "#shared/meaning/types.ts";
+import { NameText } from "#src/components/exact-text.tsx";
+import { FactList } from "#src/components/fact-list.tsx";
+import { fieldsBeside } from "#src/components/meaning/beside-sentence.ts";
+import { SentenceText } from "#src/components/meaning/sentence-text.tsx";
+import { networkOf } from "#src/operations/described-operation.ts";
 import { MeaningWords } from "#src/operations/meaning-words.tsx";
-import { movedNothing } from "#src/operations/operation-state-words.ts";
-import { tracedIn } from "#src/operations/traced-in.ts";
+import { PaymentHeadline } from "#src/review/parts/payment-headline.tsx";
 import classes from "./operation.module.css";
 
-type Props = { readonly environment: string; readonly operation: OperationRecord };
+type Props = {
+  readonly environment: string;
+  readonly operation: OperationRecord;
+  /** All that it does; undefined if it does something else or more. */
+  readonly payment: ShownMovement | undefined;
+};
 
-/** What an operation does and did, in words and movements; renders nothing for one without a summary. */
-export const OperationWords = ({ environment, operation }: Props) => {
-  const { addressId, senders: named } = describeOperation(operation);
-  const { data: senders } = useQuery(senderAddressesOptions(environment));
-  const recordedSender = addressId === undefined ? named[0] : senders?.data.find(({ id }) => id === addressId)?.address;
+/**
+ * What an operation does: a payment as it was reviewed, its amount beside its recipient; anything else in a sentence.
+ * Renders nothing for one without a summary.
+ */
+export const OperationWords = ({ environment, operation, payment }: Props) => {
   const { meaning } = operation;
-  const nothing = movedNothing(operation);
+  const networkId = networkOf(operation);
   const isMaking = awaitsWords(operation);
   if (meaning === null && !isMaking) return null;
   return (
     <section aria-label="What it does" className={classes.words}>
-      {meaning !== null && (
-        <>
-          <MeaningWords meaning={meaning.meaning} />
-          {(meaning.meaning.movements?.length ?? 0) > 0 && nothing !== null && <Text size="sm">{nothing}</Text>}
-          {/* A table of movements would read as if they had happened. */}
-          {nothing === null && (
-            <ComparedMovements
-              environment={environment}
-              networkId={networkOf(operation)}
-              decoded={meaning.meaning.movements}
-              called={calledTransfers(meaning.meaning)}
-              isRequest={meaning.meaning.source === "request"}
-              predicted={meaning.predicted}
-              happened={meaning.happened}
-              outcome={operation.receipt === null ? "listed" : "happened"}
-              traced={tracedIn(operation)}
-              differences={meaning.differences}
-              own={[recordedSender]}
-              names={namesIn(meaning.meaning)}
-            />
-          )}
-        </>
-      )}
+      {meaning !== null &&
+        (payment === undefined || networkId === undefined ? (
+          <div className={classes.sentence}>
+            <MeaningWords meaning={meaning.meaning} />
+          </div>
+        ) : (
+          <>
+            {/* Read out as one sentence, as everywhere else. */}
+            <VisuallyHidden>
+              <NameText text={sentenceText(meaning.meaning.long)} />
+            </VisuallyHidden>
+            <PaymentHeadline payment={payment} meaning={meaning.meaning} on={{ environment, networkId }} />
+            <Fields meaning={meaning.meaning} />
+          </>
+        ))}
       <output>
         {isMaking && (
           <Text size="sm" c="dimmed" component="span">
@@ -56,5 +53,15 @@ export const OperationWords = ({ environment, operation }: Props) => {
         )}
       </output>
     </section>
+  );
+};
+
+/** What the headline leaves out. */
+const Fields = ({ meaning }: { readonly meaning: Meaning }) => {
+  const fields = fieldsBeside(meaning);
+  return (
+    fields.length > 0 && (
+      <FactList facts={fields.map(({ label, value }) => ({ label, value: <SentenceText sentence={value} /> }))} />
+    )
   );
 };

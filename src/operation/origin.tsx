@@ -21,8 +21,8 @@ type Props = {
 export const Origin = ({ environment, id, operation }: Props) => {
   const { data, error, refetch } = useQuery(originOptions(environment, id));
   return (
-    <section aria-labelledby="origin" className={classes.part}>
-      <Title order={2} id="origin" mb="sm">
+    <section aria-labelledby="origin">
+      <Title order={3} id="origin" mb="xs">
         Requests
       </Title>
       {data === undefined ? (

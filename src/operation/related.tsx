@@ -20,20 +20,8 @@ type Props = { readonly environment: string; readonly id: string };
 /** Other journal entries that explain an operation. */
 export const Related = ({ environment, id }: Props) => {
   const { data, error, refetch } = useQuery(relatedOptions(environment, id));
-  return (
-    <section aria-labelledby="related" className={classes.part}>
-      <Title order={2} id="related" mb="sm">
-        Related
-      </Title>
-      {data !== undefined ? (
-        <Groups environment={environment} related={data} />
-      ) : error === null ? (
-        <LoadingRows rows={2} />
-      ) : (
-        <ErrorPanel error={error} onRetry={() => void refetch()} />
-      )}
-    </section>
-  );
+  if (data !== undefined) return <Groups environment={environment} related={data} />;
+  return error === null ? <LoadingRows rows={2} /> : <ErrorPanel error={error} onRetry={() => void refetch()} />;
 };
 
 const Groups = ({ environment, related }: { readonly environment: string; readonly related: RelatedData }) => {

@@ -151,7 +151,7 @@ describe("settling with evidence", () => {
     expect(dialog.textContent).toContain("to Acme settlement 0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605");
     expect(dialog.textContent).toContain(hash);
     await user.click(record("Attach transaction"));
-    expect(await screen.findByText("Succeeded.")).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole("group", { name: "State" }).textContent).toContain("Succeeded"));
     const { checks } = fitting;
     expect(bodies).toEqual([
       { transactionHash: hash, accepts: [], checks, note: "seen in block 7", outcome: "succeeded" },
@@ -401,14 +401,14 @@ describe("who may settle", () => {
       },
     });
     const { user } = renderApp("/sandbox/activity/op-1");
-    const summary = await screen.findByText("Is the service not reporting a transaction?", {}, loaded);
+    expect(await screen.findByText("Is the service not reporting a transaction?", {}, loaded)).toBeTruthy();
     expect(requests).not.toContain(`${one}/evidence`);
-    await user.click(summary);
+    await user.click(screen.getByRole("button", { name: "Evidence" }));
     await user.click(await screen.findByRole("radio", { name: "Transaction 1" }));
     expect(screen.queryByRole("radio", { name: "It was never sent" })).toBeNull();
     await user.click(review());
     await user.click(await waitFor(() => record("Attach transaction")));
-    expect(await screen.findByText("Succeeded.")).toBeTruthy();
+    await waitFor(() => expect(screen.getByRole("group", { name: "State" }).textContent).toContain("Succeeded"));
     expect(bodies).toMatchObject([{ transactionHash: hash, accepts: [] }]);
   });
 });

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
 import { isTracked, lacksTransaction } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
@@ -15,7 +15,6 @@ import { settledByAdmin } from "#src/operations/operation-state-words.ts";
 import { EvidenceFound } from "./evidence-found.tsx";
 import { SettleForm } from "./settle-form.tsx";
 import classes from "./evidence.module.css";
-import pageClasses from "./operation.module.css";
 
 type Props = {
   readonly environment: Pick<Environment, "id" | "kind">;
@@ -42,22 +41,10 @@ export const Settling = ({ environment, operation, role }: Props) => {
   if (!roleIncludes(role, "operator")) {
     return isTracked(operation.state) ? null : <Text size="sm">{settledByAdmin}</Text>;
   }
-  const evidence = <Evidence environment={environment} operation={operation} role={role} onTooLate={setTooLate} />;
-  return isTracked(operation.state) ? (
-    <OnDemand>{evidence}</OnDemand>
-  ) : (
-    <section aria-labelledby="settle">{evidence}</section>
-  );
-};
-
-/** While the service still follows an operation, its transaction is searched only on demand. */
-const OnDemand = ({ children }: { readonly children: ReactNode }) => {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={pageClasses.summary}>Is the service not reporting a transaction?</summary>
-      {isOpen && children}
-    </details>
+    <section aria-labelledby="settle">
+      <Evidence environment={environment} operation={operation} role={role} onTooLate={setTooLate} />
+    </section>
   );
 };
 

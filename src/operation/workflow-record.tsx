@@ -14,7 +14,6 @@ import { SlowNotice } from "#src/components/slow-notice.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
 import { NotOffered } from "#src/records/not-offered.tsx";
 import { WorkflowFacts, workflowTimes } from "./workflow-facts.tsx";
-import classes from "./operation.module.css";
 
 type Props = {
   readonly environment: string;
@@ -30,8 +29,8 @@ export const WorkflowRecord = ({ environment, operation: { id, workflowId } }: P
   });
   if (workflowId === null) return null;
   return (
-    <section aria-labelledby="workflow" className={classes.part}>
-      <Title order={2} id="workflow" mb="sm">
+    <section aria-labelledby="workflow">
+      <Title order={3} id="workflow" mb="xs">
         Workflow
       </Title>
       {data !== undefined && data !== null && error === null && <Report report={data} />}

@@ -8,6 +8,7 @@ import { Movements } from "#src/components/meaning/movements.tsx";
 import { OutflowWords } from "#src/components/meaning/outflow-words.tsx";
 import { AddressWord } from "#src/records/address-word.tsx";
 import { useOwnAddresses } from "#src/records/use-own-addresses.ts";
+import { isSameMovements } from "./same-movements.ts";
 import classes from "./meaning-words.module.css";
 
 type Props = {
@@ -61,7 +62,8 @@ export const ComparedMovements = ({
   const isSaidTwice =
     happened !== null &&
     differences.length === 0 &&
-    (isSame(predicted ?? decoded ?? [], [...happened, ...passedOn]) || isSame(predicted ?? decoded ?? [], happened));
+    (isSameMovements(predicted ?? decoded ?? [], [...happened, ...passedOn]) ||
+      isSameMovements(predicted ?? decoded ?? [], happened));
   const hasMoved = areMoreListed || passedOn.length > 0 || (happened !== null && happened.length > 0);
   // Beside the actual movements, a call or a request without movements has nothing to add, and would contradict them.
   const isShown = decoded !== null && (decoded.length > 0 || !(hasMoved || (isRequest && happened !== null)));
@@ -129,12 +131,3 @@ const Fees = ({
       </Text>
     ));
 };
-
-const isSame = (some: readonly ShownMovement[], others: readonly ShownMovement[]): boolean =>
-  keyOf(some) === keyOf(others);
-
-const keyOf = (movements: readonly ShownMovement[]): string =>
-  movements
-    .map(({ kind, text, from, to }) => [kind, text, from, to].join(" ").toLowerCase())
-    .toSorted()
-    .join();

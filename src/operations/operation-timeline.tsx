@@ -34,32 +34,25 @@ type Operation = Pick<
   | "serviceOperationId"
 >;
 
-type Props = {
-  readonly environment: string;
-  readonly operation: Operation;
-  /** What is shown above it: its state, the contract's reason, or both. */
-  readonly isToldAbove?: "all" | "reason" | "state" | undefined;
-};
+type Props = { readonly environment: string; readonly operation: Operation };
 
 /** An operation's history step by step, what it means now, and its receipt once there is one. */
-export const OperationTimeline = ({ environment, operation, isToldAbove }: Props) => {
+export const OperationTimeline = ({ environment, operation }: Props) => {
   const { tone, word, meaning } = operationStateWords(operation.state, operation);
   return (
     <div className={classes.whole}>
-      <OperationSteps operation={operation} isReasonToldAbove={isToldAbove === "all" || isToldAbove === "reason"} />
-      {isToldAbove !== "all" && isToldAbove !== "state" && (
-        // What succeeded is shown above, and in its last step.
-        <output className={`${tones.tone} ${meaning === "" ? classes.aloud : classes.now}`} data-tone={tone}>
-          {isUnderWay(operation.state) ? (
-            <Loader size={16} color="var(--tone)" aria-hidden />
-          ) : (
-            <ToneIcon tone={tone} size={18} />
-          )}
-          <span>
-            <strong>{word}.</strong> <span className={classes.meaning}>{meaning}</span>
-          </span>
-        </output>
-      )}
+      <OperationSteps operation={operation} />
+      {/* What succeeded is shown above, and in its last step. */}
+      <output className={`${tones.tone} ${meaning === "" ? classes.aloud : classes.now}`} data-tone={tone}>
+        {isUnderWay(operation.state) ? (
+          <Loader size={16} color="var(--tone)" aria-hidden />
+        ) : (
+          <ToneIcon tone={tone} size={18} />
+        )}
+        <span>
+          <strong>{word}.</strong> <span className={classes.meaning}>{meaning}</span>
+        </span>
+      </output>
       <OperationReceipt environment={environment} operation={operation} />
     </div>
   );
@@ -68,10 +61,11 @@ export const OperationTimeline = ({ environment, operation, isToldAbove }: Props
 /** An operation's history step by step, with the time each step took. */
 export const OperationSteps = ({
   operation,
-  isReasonToldAbove,
+  isReasonAbove = false,
 }: {
   readonly operation: Operation;
-  readonly isReasonToldAbove: boolean;
+  /** The contract's reason is already shown. */
+  readonly isReasonAbove?: boolean;
 }) => {
   const { steps, total } = timelineSteps(operation);
   const [first, last] = [steps[0], steps.at(-1)];
@@ -89,7 +83,7 @@ export const OperationSteps = ({
               <span className={classes.text}>
                 {step.step}
                 {/* The hash is among the facts below, where it can be copied. */}
-                {one.detail !== undefined && one.detail !== operation.transactionHash && !isReasonToldAbove && (
+                {one.detail !== undefined && one.detail !== operation.transactionHash && !isReasonAbove && (
                   <span className={classes.detail}>
                     <ExactText text={one.detail} />
                   </span>
@@ -155,7 +149,7 @@ const Moved = ({ movements }: { readonly movements: readonly ShownMovement[] }) 
 };
 
 /** The transaction of an operation and its receipt; renders nothing while there is none. */
-export const OperationReceipt = ({ environment, operation }: Omit<Props, "isToldAbove">) => {
+export const OperationReceipt = ({ environment, operation }: Props) => {
   const { receipt, transactionHash } = operation;
   const network = { environment, networkId: networkOf(operation) };
   if (receipt === null && transactionHash === null) return null;

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { serveApp } from "#src/testing/app-server.ts";
 import { operationRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
+import { unfold } from "#src/testing/unfold.ts";
 import { ownerOn } from "./address-owner.ts";
 import { explorerUrl } from "./explorer-url.ts";
 
@@ -42,7 +43,7 @@ const openOperation = async (routes: Parameters<typeof serveApp>[0] = {}) => {
     ...routes,
   });
   const app = renderApp("/sandbox/activity/op-1");
-  await screen.findByRole("heading", { name: "Details" });
+  await unfold("Details");
   return { ...app, requests };
 };
 

@@ -8,6 +8,7 @@ import { ExactText } from "#src/components/exact-text.tsx";
 import { paidBeforeText } from "#src/components/meaning/paid-before-text.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { useNow } from "#src/components/use-now.ts";
+import { againText } from "./again-text.ts";
 import classes from "./findings.module.css";
 
 type Props = {
@@ -91,9 +92,5 @@ const PaidText = ({ payment }: Pick<RunPaidBefore["entries"][number], "payment">
 /** "Row 3:" */
 const placeText = (place: string): string => `${place.charAt(0).toUpperCase()}${place.slice(1)}:`;
 
-const questionOf = ({ count, sameAmount, samePurpose }: RunPaidBefore): string => {
-  const who = count === 1 ? "Pay this one again" : `Pay all ${numberText(count)} again`;
-  if (sameAmount === count && samePurpose === count) return `${who}, with the same amount and purpose`;
-  if (sameAmount === count) return `${who}, with the same amount`;
-  return samePurpose === count ? `${who}, for the same purpose` : who;
-};
+const questionOf = (group: RunPaidBefore): string =>
+  againText(group.count === 1 ? "Pay this one again" : `Pay all ${numberText(group.count)} again`, group);

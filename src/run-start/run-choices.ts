@@ -21,6 +21,8 @@ type ConfirmedChoices = {
   readonly clientShare: Environment["clientShare"];
   /** The ids of the groups of identical items. */
   readonly groups: readonly string[];
+  /** The error while a group is not accepted. */
+  readonly missing?: string | undefined;
   /** The id of the items that were paid before; undefined if there are none. */
   readonly paidBefore: string | undefined;
   /** How many findings have to be confirmed. */
@@ -32,7 +34,15 @@ type ConfirmedChoices = {
 };
 
 /** What a person chooses and confirms before starting a run. */
-export const choicesSchema = ({ clientShare, groups, paidBefore, cautions, confirms, middle }: ConfirmedChoices) =>
+export const choicesSchema = ({
+  clientShare,
+  groups,
+  missing = missingAcceptance,
+  paidBefore,
+  cautions,
+  confirms,
+  middle,
+}: ConfirmedChoices) =>
   z.object({
     name: z.pipe(
       z.transform((text: string) => (text.trim() === "" ? undefined : text)),
@@ -45,7 +55,7 @@ export const choicesSchema = ({ clientShare, groups, paidBefore, cautions, confi
     ),
     onFailure: z.enum(onFailures),
     accepted: z.array(z.string()).check(
-      z.refine((accepted) => groups.every((id) => accepted.includes(id)), missingAcceptance),
+      z.refine((accepted) => groups.every((id) => accepted.includes(id)), missing),
       z.refine((accepted) => paidBefore === undefined || accepted.includes(paidBefore), missingPaidAgain),
     ),
     cautioned: z

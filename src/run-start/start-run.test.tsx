@@ -6,7 +6,8 @@ import { ApiError } from "#src/api/client/api-error.ts";
 import { sandbox, serveApp } from "#src/testing/app-server.ts";
 import { reasonOf, setOutage, waitWords } from "#src/testing/outage.ts";
 import { renderLinked } from "#src/testing/render-linked.tsx";
-import { type ReviewedOptions, StartRun } from "./start-run.tsx";
+import { StartRun } from "./start-run.tsx";
+import type { ReviewedOptions } from "./use-start-form.ts";
 
 const twins: readonly RunTwins[] = [
   { id: "g1", what: "transfer of DemoToken", entries: [1, 4], count: 2, operationId: null },

@@ -2,6 +2,7 @@ import { CloseButton } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { shortHash } from "#shared/text/short-hash.ts";
 import { foundOptions } from "#src/api/find.ts";
 import { OffersInput } from "#src/components/form/offers-input.tsx";
 import { nameText } from "#src/components/name-text.ts";
@@ -71,12 +72,17 @@ export const AccountFilter = ({ environment, search, onChange }: Props) => {
   );
 };
 
-type Offer = { readonly label: string; readonly account: AccountSearch };
+type Offer = {
+  readonly label: string;
+  /** Tells it from another with the same label. */
+  readonly detail: string;
+  readonly account: AccountSearch;
+};
 
 const offered = { skip: 0, take: 10 };
 const afterMs = 150;
 
-/** The accounts in which a text is found: profiles, then wallets, then addresses; without a text, profiles alone. */
+/** Each with a text of its own: the accounts in which a text is found: profiles, then wallets, then addresses; without a text, profiles alone. */
 const useAccounts = (environment: string, text: string, isVisited: boolean): readonly Offer[] => {
   const [settled] = useDebouncedValue(text.trim().slice(0, maxFindText), afterMs);
   const { find } = useNetworks(environment);
@@ -88,13 +94,19 @@ const useAccounts = (environment: string, text: string, isVisited: boolean): rea
   });
   const { named } = useNamedAddresses(environment, text);
   const all: readonly Offer[] = [
-    ...references.map((profile) => ({ label: nameText(profile), account: { profile } })),
+    ...references.map((profile) => ({ label: nameText(profile), detail: "profile", account: { profile } })),
     ...(settled === "" ? [] : (wallets.data?.data ?? [])).map((wallet) => ({
       label: walletText(wallet, find(wallet.networkId)?.name),
+      detail: shortHash(wallet.id),
       account: { wallet: wallet.id },
     })),
-    ...named.filter(({ isOwn }) => isOwn).map(({ label, value }) => ({ label, account: { account: value } })),
+    ...named
+      .filter(({ isOwn }) => isOwn)
+      .map(({ label, value }) => ({ label, detail: "address", account: { account: value } })),
   ];
-  // An offer is picked by its text: of several with the same text, the first is offered.
-  return [...new Map(all.toReversed().map((offer) => [offer.label, offer])).values()].toReversed();
+  return all.map((offer) =>
+    all.some((other) => other !== offer && other.label === offer.label)
+      ? { ...offer, label: `${offer.label} · ${offer.detail}` }
+      : offer,
+  );
 };

@@ -253,7 +253,7 @@ describe("a transaction is one row", () => {
     const operation = { id: "op-1", sentence: "Send 1 PDT to Acme", purpose: null, person: "Ada", run };
     show([listedTransaction({ operation })]);
     await table();
-    expect((await cells())["What"]).toBe("November payroll 1 of 12");
+    expect((await cells())["What"]).toBe("November payroll 12 items");
     const all = screen.getByRole("link", { name: "All transactions of November payroll" });
     expect(all.getAttribute("href")).toBe("/sandbox/transactions?run=run-1");
   });
@@ -379,6 +379,21 @@ describe("filters", () => {
     expect(onSearch).toHaveBeenLastCalledWith({ ...nobody, wallet: "w-1" });
     await user.click(screen.getByRole("button", { name: "Clear account" }));
     expect(onSearch).toHaveBeenLastCalledWith(nobody);
+  });
+
+  test("by account tell two wallets of one profile and network apart", async () => {
+    const wallets = ["w-1", "w-2"].map((id) => ({ id, reference: "shop", networkId: "net-1" }));
+    const records = { profiles: [], wallets, addresses: [] };
+    const { user, onSearch } = show([listedTransaction()], {
+      more: { "GET /console/sandbox/find": mirrorWith(records) },
+    });
+    await table();
+    const input = screen.getByRole("combobox", { name: "Account" });
+    await user.type(input, "shop");
+    for (const { id } of wallets)
+      expect(await screen.findByRole("option", { name: `shop on tETH · ${id}` })).toBeTruthy();
+    await user.click(screen.getByRole("option", { name: "shop on tETH · w-2" }));
+    expect(onSearch).toHaveBeenLastCalledWith(expect.objectContaining({ wallet: "w-2" }));
   });
 
   /** Only this text finds the label. */

@@ -1,4 +1,4 @@
-import { numberText } from "#shared/amount/number-text.ts";
+import { countText } from "#shared/amount/number-text.ts";
 import type { ListedTransaction } from "#shared/console/transactions.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { ListedSentence } from "#src/components/listed-sentence.tsx";
@@ -44,7 +44,7 @@ export const WhatCell = ({ environment, transaction }: Props) => {
             search={{ run: run.id }}
             aria-label={`All transactions of ${nameText(runTitle(run))}`}
           >
-            {runTitle(run) === what ? `1 of ${numberText(run.total)}` : <RunWords run={run} />}
+            {runTitle(run) === what ? countText(run.total, "item") : <RunWords run={run} />}
           </TextLink>
         </>
       )}

@@ -3,9 +3,10 @@ import * as z from "zod";
 import type { RunTable, Store, Tables } from "#server/store/tables.ts";
 import type { ActivityRun } from "#shared/console/operation.ts";
 import { runCounts } from "./run-counts.ts";
-import { always, newestOf, type Span } from "./search/clauses.ts";
+import { always, type Clause, newestOf, outsidePayouts, type Span } from "./search/clauses.ts";
 import type { Cursor } from "./search/cursor.ts";
 import { positionOf } from "./search/filter.ts";
+import { scan } from "./search/scan.ts";
 
 /** A range of rows: older than the first, up to and including `upTo` if it is a row, and newer than `above`. */
 export type Between = {
@@ -28,6 +29,27 @@ export const groupedRows = async (
   return rows.toSorted(newestFirst).slice(0, count);
 };
 
+/** Payments, newest first, up to a limit; `stoppedAt`: where the search stopped early. */
+type PaymentRows = { readonly rows: readonly Cursor[]; readonly stoppedAt: number | null };
+
+/** Payments outside payouts, which all match the clauses, and payouts by their runs. */
+export const paymentRows = async (
+  store: Store,
+  environment: string,
+  clauses: readonly [Clause, ...Clause[]],
+  between: Between,
+  count: number,
+): Promise<PaymentRows> => {
+  const span = operationsIn(between);
+  const alone = await scan([...clauses, outsidePayouts(store)], span, count);
+  const isCut = alone.positions.length < count && alone.searchedFrom > span.from;
+  // A payout below would come before payments that were not found yet.
+  const from = isCut ? alone.searchedFrom : between.span.from;
+  const runs = await runsIn(store, environment, { ...between, span: { ...between.span, from } }, count, true);
+  const rows: Cursor[] = [...alone.positions.map((position) => ({ position, run: null })), ...runs];
+  return { rows: rows.toSorted(newestFirst).slice(0, count), stoppedAt: isCut ? alone.searchedFrom : null };
+};
+
 /** An operation counts as older than a run at its position. */
 const newestFirst = (one: Cursor, other: Cursor): number =>
   other.position - one.position ||
@@ -43,11 +65,13 @@ const operationsIn = ({ span, below, upTo, above }: Between): Span => ({
   ),
 });
 
+/** Runs; with `ofPayouts` only those of payouts. */
 const runsIn = async (
   store: Store,
   environment: string,
   { span, below, upTo, above }: Between,
   count: number,
+  ofPayouts = false,
 ): Promise<readonly Cursor[]> => {
   let runs = store
     .selectFrom("runs")
@@ -58,6 +82,11 @@ const runsIn = async (
   if (below !== undefined) runs = runs.where(compared(below, "<", "<"));
   if (upTo !== undefined) runs = runs.where(compared(upTo, "<", "<="));
   if (above !== undefined) runs = runs.where(compared(above, ">", ">"));
+  if (ofPayouts) {
+    runs = runs.where((eb) =>
+      eb.exists(eb.selectFrom("payouts").select("payouts.id").whereRef("payouts.run_id", "=", "runs.id")),
+    );
+  }
   const rows = await runs.orderBy("created_at", "desc").orderBy("id", "desc").limit(count).execute();
   return rows.map(({ id, created_at: at }) => ({ position: positionOf(at), run: id }));
 };

@@ -93,6 +93,7 @@ const filters: readonly OperationQuery[] = [
   {},
   { take: "100", cursor: "2048", upTo: "2048" },
   { grouped: "true" },
+  { grouped: "payouts", kind: "payments" },
   { since: "1970-01-01", until: "1970-01-02" },
   { state: "open" },
   { state: "succeeded" },

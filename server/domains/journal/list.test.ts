@@ -183,7 +183,7 @@ describe("the list is filtered by", () => {
 });
 
 test("an amount without its asset, and an invalid cursor, are refused", async () => {
-  for (const query of ["min=5", "cursor=x", "upTo=a.b", "grouped=true&state=open"]) {
+  for (const query of ["min=5", "cursor=x", "upTo=a.b", "grouped=true&state=open", "grouped=payouts"]) {
     const answer = await harness.send(ada, "GET", `/console/held/operations?${query}`);
     expect([query, answer.statusCode]).toEqual([query, 400]);
   }
@@ -331,6 +331,43 @@ describe("grouped", () => {
     expect([await newer(first.top), await newer(first.next), await newer(second.next)]).toEqual([0, 0, 1]);
     expect(await newer((await ask("grouped=true&take=3")).next)).toBe(2);
     expect((await ask(`grouped=true&upTo=${second.next}`)).runs).toHaveLength(1);
+  });
+
+  test("among payments only a payout is one row, which says what it pays; a run's other payments are rows of their own", async () => {
+    const query = "kind=payments&grouped=payouts";
+    const before = await ask(`${query}&take=3`);
+    expect([namesOf(before.data), before.runs, before.paid]).toEqual([["after", "item 2", "item 1"], [], {}]);
+    const row = { to: recipient, amount: "1000.5", asset: "", purpose: "Salary" };
+    await harness.store
+      .insertInto("payouts")
+      .values({
+        id: "payout-1",
+        environment: "held",
+        name: "Payroll",
+        network_id: networkId,
+        address_id: "address-1",
+        asset: "native",
+        content: JSON.stringify([row, { ...row, to: other }]),
+        row_count: 2,
+        version: "1",
+        run_id: run,
+        created_at: harness.clock.now,
+        changed_at: harness.clock.now,
+        person_id: ada.id,
+        person_name: "Ada",
+      })
+      .execute();
+    const page = await ask(`${query}&take=2`);
+    expect([namesOf(page.data), page.runs.map(({ id }) => id)]).toEqual([["after"], [run]]);
+    expect(page.paid[run]).toMatchObject({ payoutId: "payout-1", name: "Payroll", people: 2, addressId: "address-1" });
+    expect(page.paid[run]?.amounts.map((amount) => amount.split(" ")[0])).toEqual(["2,001"]);
+    expect(page.pagination.totalElements).toBe(before.pagination.totalElements - 1);
+    // The next page starts after the payout, by its number and by its cursor.
+    for (const next of [`skip=2`, `cursor=${page.next}`]) {
+      const rest = await ask(`${query}&take=2&${next}`);
+      expect([namesOf(rest.data)[0], rest.runs]).toEqual(["late", []]);
+    }
+    await harness.store.deleteFrom("payouts").where("id", "=", "payout-1").execute();
   });
 
   test("a run and its operations are found by its name", async () => {

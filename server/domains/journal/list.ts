@@ -14,16 +14,17 @@ import {
   type OperationList,
   type OperationQuery,
   type OperationRecord,
+  payoutsGrouped,
 } from "#shared/console/operation.ts";
 import { paginationOf, windowOf, type PageWindow } from "#shared/wire/page-window.ts";
-import { activityRuns, groupedRows } from "./grouped.ts";
+import { activityRuns, groupedRows, paymentRows } from "./grouped.ts";
 import { listedBody, recordsAt, recordsOf } from "./records.ts";
 import { always, type Clause, everyOne, inStates, type Span } from "./search/clauses.ts";
 import { type Cursor, cursorIn, cursorText } from "./search/cursor.ts";
 import { attentionGroups, clausesOf, filledFrom, indexingOf, spanOf, timeOf } from "./search/filter.ts";
 import { type Scanned, scan } from "./search/scan.ts";
 
-type Listed = Omit<OperationList, "data"> & { readonly data: OperationRecord[] };
+type Listed = Omit<OperationList, "data" | "paid"> & { readonly data: OperationRecord[] };
 
 /** A page of an environment's journal, newest first. `now`: milliseconds since 1970. */
 export const listOperations = async (
@@ -36,7 +37,7 @@ export const listOperations = async (
   const row = cursor === undefined ? undefined : cursorOf(cursor);
   const newest = upTo === undefined ? undefined : cursorOf(upTo);
   const search = await searchOf(store, environment, filter, now);
-  const page = grouped === undefined ? pageOf : groupedPageOf;
+  const page = grouped === undefined ? pageOf : grouped === payoutsGrouped ? paymentsPageOf : groupedPageOf;
   const { rows, counted, total, stoppedAt } = await page(store, environment, search, { window, row, newest });
   const shown = rows.slice(0, window.take);
   const isMore = rows.length > window.take;
@@ -118,6 +119,28 @@ const groupedPageOf = async (
     row === undefined ? fromTop : await groupedRows(store, environment, { span, upTo: newest, below: row }, take + 1);
   const counted = countedTo(fromTop.length, mostListed);
   return { rows: rows.slice(0, take + 1), counted, total: counted.count, stoppedAt: null };
+};
+
+/** A page of payments, with a payout as one row. */
+const paymentsPageOf = async (
+  store: Store,
+  environment: string,
+  { span, clauses }: Search,
+  { window: { skip, take }, row, newest }: PageRange,
+): Promise<Page> => {
+  const most = Math.max(mostListed, skip + take) + 1;
+  const fromTop = await paymentRows(store, environment, clauses, { span, upTo: newest }, most);
+  const listed =
+    row === undefined
+      ? fromTop
+      : await paymentRows(store, environment, clauses, { span, upTo: newest, below: row }, skip + take + 1);
+  const { count, isMore } = countedTo(fromTop.rows.length, mostListed);
+  return {
+    rows: listed.rows.slice(skip, skip + take + 1),
+    counted: { count, isMore: isMore || fromTop.stoppedAt !== null },
+    total: count,
+    stoppedAt: listed.stoppedAt,
+  };
 };
 
 /** How many matching rows are newer than a row, up to a limit. */

@@ -9,6 +9,8 @@ export type Paying = {
   readonly name: string;
   readonly runId: string | null;
   readonly networkId: string;
+  /** The id of the sending address record. */
+  readonly addressId: string | null;
   /** Recipients, each once; in a long payout its rows. */
   readonly people: number;
   readonly totals: readonly { readonly asset: string; readonly amount: string }[];
@@ -20,12 +22,13 @@ const mostDrafts = 3;
 /** Drafts that are not complete are passed over, up to this many. */
 const mostRead = 10;
 
-const columns = ["id", "name", "run_id", "network_id", "asset", "row_count"] as const;
+const columns = ["id", "name", "run_id", "network_id", "address_id", "asset", "row_count"] as const;
 type Row = {
   readonly id: string;
   readonly name: string;
   readonly run_id: string | null;
   readonly network_id: string | null;
+  readonly address_id: string | null;
   readonly asset: string;
   readonly row_count: number;
 };
@@ -64,7 +67,8 @@ const payingOf = async (store: Store, rows: readonly Row[]) => {
       ? []
       : await store.selectFrom("payouts").select(["id", "content"]).where("id", "in", few).execute();
   const contentOf = new Map(contents.map(({ id, content }) => [id, rowsIn(content)]));
-  return rows.map(({ id, name, run_id: runId, network_id: networkId, asset, row_count: rowCount }) => {
+  return rows.map(({ id, name, run_id: runId, network_id: networkId, address_id: addressId, asset, ...others }) => {
+    const { row_count: rowCount } = others;
     const paid = contentOf.get(id) ?? [];
     const people = paid.length === 0 ? rowCount : new Set(paid.map(({ to }) => to.trim().toLowerCase())).size;
     // A row that names the payout's own asset counts with those that name none.
@@ -72,6 +76,6 @@ const payingOf = async (store: Store, rows: readonly Row[]) => {
     const isComplete =
       paid.length === rowCount &&
       paid.every(({ to, amount }) => to.trim() !== "" && readNumber(amount, { kind: "decimal", decimals: 100 }).ok);
-    return { paying: { id, name, runId, networkId: networkId ?? "", people, totals }, isComplete };
+    return { paying: { id, name, runId, networkId: networkId ?? "", addressId, people, totals }, isComplete };
   });
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { type Answer, answerTo } from "#server/domains/service/answer.ts";
-import { isOwnAnswer } from "#server/domains/service/outage.ts";
 import type { Service } from "#server/domains/service/service.ts";
+import { isSilent } from "#server/domains/service/silence.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import type { CountedList, Overview, OverviewCount, OverviewPart } from "#shared/console/overview.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
@@ -111,19 +111,4 @@ const ask = async (
     return answer;
   });
   return inTime(answered, togetherMs);
-};
-
-/** Whether the service said nothing, so that what it said last may still hold. */
-const isSilent = (answer: Answer): boolean => {
-  switch (answer.kind) {
-    case "timeout":
-    case "refused":
-    case "broken":
-      return true;
-    case "error":
-    case "garbage":
-      return !isOwnAnswer(answer.status);
-    default:
-      return false;
-  }
 };

@@ -1,11 +1,11 @@
 import { isOwnAnswer } from "#server/domains/service/outage.ts";
 import type { Service } from "#server/domains/service/service.ts";
+import { serviceSaidNothing } from "#server/domains/service/silence.ts";
 import { inTime } from "#server/lib/in-time.ts";
 import { Problem } from "#server/lib/problem.ts";
-import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import type { KeptReads } from "./kept-reads.ts";
 import type { Seen } from "./last-seen.ts";
-import { gatewayAnswered, type Relayed } from "./read.ts";
+import type { Relayed } from "./read.ts";
 
 /** How long a page waits for the service if it can be given an answer from before, in milliseconds. */
 const patienceMs = 800;
@@ -49,12 +49,8 @@ export const readElseSeen = async (asked: Asked): Promise<RelayedElseSeen> => {
     if (relayed !== undefined) return isOwnAnswer(relayed.status) ? relayed : (instead ?? relayed);
     if (instead !== undefined) return isOut ? instead : { ...instead, isLate: true };
   } catch (error) {
-    if (instead !== undefined && error instanceof Problem && isSilence(error)) return instead;
+    if (instead !== undefined && error instanceof Problem && error.cause === serviceSaidNothing) return instead;
     throw error;
   }
   throw new Problem("POSTERN_SERVICE_TIMEOUT", "The service is not responding.");
 };
-
-const isSilence = ({ code, cause }: Problem): boolean => silence.has(code) || cause === gatewayAnswered;
-
-const silence: ReadonlySet<ServerErrorCode> = new Set(["POSTERN_SERVICE_TIMEOUT", "POSTERN_SERVICE_UNREACHABLE"]);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { apiKey, clientShare, type Harness, startHarness } from "#server/testing/harness.ts";
 import {
   hash,
@@ -237,6 +237,21 @@ describe("a read", () => {
       return { person, body, seenAt };
     };
 
+    /** An answer that the service gives only after longer than a page waits that can be given an earlier one. */
+    const outlasting = async <T>(send: () => Promise<T>, service: ReturnType<typeof slow>): Promise<T> => {
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      try {
+        const askedBefore = harness.upstream.seen.length;
+        const answer = send();
+        await harness.upstream.until(askedBefore + 1);
+        await vi.advanceTimersByTimeAsync(1_200);
+        service.respond();
+        return await answer;
+      } finally {
+        vi.useRealTimers();
+      }
+    };
+
     test("a page gets the last answer, marked as late, then the current one, which is asked for once", async () => {
       const { person, body, seenAt } = await seenOnce();
       const service = slow(named("now"));
@@ -267,20 +282,15 @@ describe("a read", () => {
     ])("%s waits for the current answer", async (_who, options) => {
       const { person } = await seenOnce();
       const service = slow(named("now"));
-      const answer = harness.send(person, "GET", path, options);
-      // Longer than another page would wait.
-      await new Promise((resolve) => setTimeout(resolve, 1_200));
-      service.respond();
-      expect((await answer).json()).toEqual(named("now"));
+      const answer = await outlasting(() => harness.send(person, "GET", path, options), service);
+      expect(answer.json()).toEqual(named("now"));
     });
 
     test("a page waits for the first answer", async () => {
       const person = await harness.signIn("viewer");
       const service = slow(named("now"));
-      const answer = harness.send(person, "GET", path, accepting());
-      await new Promise((resolve) => setTimeout(resolve, 1_200));
-      service.respond();
-      expect(factsOf(await answer)).toMatchObject({ statusCode: 200, at: undefined, late: undefined });
+      const answer = await outlasting(() => harness.send(person, "GET", path, accepting()), service);
+      expect(factsOf(answer)).toMatchObject({ statusCode: 200, at: undefined, late: undefined });
     });
   });
 

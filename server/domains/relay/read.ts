@@ -3,8 +3,8 @@ import { addressesInCall, contractAt, type WrittenAddress } from "#server/domain
 import { answerTo } from "#server/domains/service/answer.ts";
 import type { Call } from "#server/domains/service/call.ts";
 import { notOffered } from "#server/domains/service/lacking.ts";
-import { isOwnAnswer } from "#server/domains/service/outage.ts";
 import type { Service } from "#server/domains/service/service.ts";
+import { isSilent, serviceSaidNothing } from "#server/domains/service/silence.ts";
 import { Problem } from "#server/lib/problem.ts";
 import { refuseWrongChecksums } from "./checksums.ts";
 
@@ -15,9 +15,6 @@ export type Relayed = {
   /** The service's `Retry-After`, unchanged. */
   readonly retryAfter?: string | undefined;
 };
-
-/** The cause of a problem for which the service is not to blame: it was not reached. */
-export const gatewayAnswered = new Error("A gateway in front of the service answered in its place.");
 
 type ReadCall = Call & { readonly body: ReadBody };
 
@@ -43,6 +40,7 @@ export const relayRead = async (service: Service, call: ReadCall): Promise<Relay
   }
   if (reply.kind === "too-large" && reply.problem !== undefined) throw reply.problem;
   const answer = answerTo(call, reply);
+  const why = { cause: isSilent(answer) ? serviceSaidNothing : undefined };
   switch (answer.kind) {
     case "success":
       passed.set(answer.bytes, call.endpoint);
@@ -52,15 +50,17 @@ export const relayRead = async (service: Service, call: ReadCall): Promise<Relay
     case "lacking":
       throw notOffered(call.endpoint);
     case "garbage":
-      throw new Problem("POSTERN_SERVICE_ANSWER", `The service's response (status ${answer.status}) ${answer.why}.`, {
-        cause: isOwnAnswer(answer.status) ? undefined : gatewayAnswered,
-      });
+      throw new Problem(
+        "POSTERN_SERVICE_ANSWER",
+        `The service's response (status ${answer.status}) ${answer.why}.`,
+        why,
+      );
     case "too-large":
       throw new Problem("POSTERN_SERVICE_ANSWER", "The service's response is too large and was cut off.");
     case "timeout":
-      throw new Problem("POSTERN_SERVICE_TIMEOUT", "The service did not respond in time.");
+      throw new Problem("POSTERN_SERVICE_TIMEOUT", "The service did not respond in time.", why);
     case "refused":
     case "broken":
-      throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The service cannot be reached.");
+      throw new Problem("POSTERN_SERVICE_UNREACHABLE", "The service cannot be reached.", why);
   }
 };

@@ -260,6 +260,8 @@ describe("listed transactions", () => {
       await storeOperation({ id: `op-${index}`, run_id: "run-1", transaction_hash: hash });
     }
     await storeOperation({ id: "op-9", run_id: "run-2", transaction_hash: hashOf(4) });
+    // On another network it is another transaction.
+    await storeOperation({ id: "op-10", run_id: "run-1", network_id: "net-9", transaction_hash: hashOf(4) });
     expect(await numbers("run=run-1")).toEqual([3, 2, 1]);
     expect(await numbers("run=run-1&direction=out")).toEqual([2, 1]);
     expect(await numbers(`run=run-1&hash=${hashOf(4)}`)).toEqual([]);

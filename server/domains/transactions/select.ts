@@ -63,7 +63,11 @@ export const select = async (
     if (transactions.length === 0) return nothing;
     some.push(sql<boolean>`transaction_number IN (${sql.join(transactions)})`);
   }
-  if (filters.run !== undefined) some.push(isOfRun(environment, filters.run));
+  if (filters.run !== undefined) {
+    const sent = await sentByRun({ store, networks }, environment, filters.run, numbersByNetwork);
+    if (sent === undefined) return nothing;
+    some.push(sent);
+  }
   const bounds: RawBuilder<boolean>[] = [];
   if (filters.since !== undefined) bounds.push(sql<boolean>`sort_at >= ${startOf(filters.since)}`);
   if (filters.until !== undefined) bounds.push(sql<boolean>`sort_at < ${endOf(filters.until)}`);
@@ -202,14 +206,40 @@ export const assetNumbers = async (
 };
 
 /**
- * Sent by an operation of the run, by the operations' hashes in any spelling (`hashKey`). There are as many as the run has
- * items, so they are found from the run and then sorted.
+ * Sent by an operation of the run, by the operations' hashes in any spelling (`hashKey`) and on their network: another one
+ * may have a transaction of the same hash. There are as many as the run has items, so they are found from the run and
+ * then sorted. Undefined if it has sent none on a network with transactions.
  */
-const isOfRun = (environment: string, run: string): RawBuilder<boolean> => sql<boolean>`transaction_number IN (
+const sentByRun = async (
+  { store, networks }: SelectDependencies,
+  environment: string,
+  run: string,
+  numbersByNetwork: ReadonlyMap<string, number>,
+): Promise<RawBuilder<boolean> | undefined> => {
+  const rows = await store
+    .selectFrom("operations")
+    .select("network_id")
+    .distinct()
+    .where("run_id", "=", run)
+    .where("environment", "=", environment)
+    .execute();
+  const onNetworks: RawBuilder<boolean>[] = [];
+  for (const { network_id: reference } of rows) {
+    if (reference === null) continue;
+    const ids = [...((await namedNetworks(networks, environment, numbersByNetwork, reference))?.keys() ?? [])];
+    if (ids.length === 0) continue;
+    onNetworks.push(
+      sql<boolean>`(operations.network_id = ${reference} AND ledger_transactions.network_id IN (${sql.join(ids)}))`,
+    );
+  }
+  if (onNetworks.length === 0) return undefined;
+  return sql<boolean>`transaction_number IN (
   SELECT ledger_transactions.number FROM operations JOIN ledger_transactions
     ON ledger_transactions.environment = operations.environment AND ledger_transactions.hash_key IN
       (operations.transaction_hash, LOWER(operations.transaction_hash), SUBSTR(LOWER(operations.transaction_hash), 3))
-  WHERE operations.run_id = ${run} AND operations.environment = ${environment})`;
+  WHERE operations.run_id = ${run} AND operations.environment = ${environment}
+    AND (${sql.join(onNetworks, sql` OR `)}))`;
+};
 
 const withHash = async (store: Store, environment: string, hash: string): Promise<readonly number[]> => {
   const rows = await store

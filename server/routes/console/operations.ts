@@ -6,6 +6,7 @@ import { changePurpose } from "#server/domains/journal/purpose.ts";
 import { exportOperations } from "#server/domains/meaning/export.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
 import type { MirrorControl } from "#server/domains/mirror/control.ts";
+import { paidByRuns } from "#server/domains/payouts/overview.ts";
 import { asFile } from "#server/http/as-file.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
@@ -15,9 +16,12 @@ import { Problem } from "#server/lib/problem.ts";
 import {
   operationCountQuerySchema,
   operationExportQuerySchema,
+  type OperationList,
   operationQuerySchema,
+  payoutsGrouped,
   purposeBodySchema,
 } from "#shared/console/operation.ts";
+import { payingInWords } from "./paying-words.ts";
 
 export type ConsoleDependencies = BookDependencies & {
   readonly mirror: Pick<MirrorControl, "used">;
@@ -38,9 +42,18 @@ export const consoleRoutes = (app: FastifyInstance, dependencies: ConsoleDepende
     return { data: environmentViews(environments, imageHosts) };
   });
 
-  app.get<InEnvironment>("/console/:environment/operations", (request) => {
+  app.get<InEnvironment>("/console/:environment/operations", async (request) => {
     const environment = environmentOf(dependencies, request);
-    return listOperations(store, environment, parseQuery(operationQuerySchema, request.query), now());
+    const query = parseQuery(operationQuerySchema, request.query);
+    const list = await listOperations(store, environment, query, now());
+    if (query.grouped !== payoutsGrouped) return list;
+    const runs = list.runs.map(({ id }) => id);
+    const paid: OperationList["paid"] = {};
+    for (const paying of await paidByRuns(store, runs)) {
+      const { id: payoutId, runId, addressId } = paying;
+      if (runId !== null) paid[runId] = { ...(await payingInWords(facts, environment, paying)), payoutId, addressId };
+    }
+    return { ...list, paid };
   });
 
   app.get<InEnvironment>("/console/:environment/operations/count", (request) => {

@@ -1,16 +1,13 @@
 import type { FastifyInstance } from "fastify";
-import { unitsOf } from "#server/domains/assets/words.ts";
 import { journalOverview } from "#server/domains/journal/overview.ts";
 import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
-import { completeDrafts, paidByRuns, type Paying as StoredPaying } from "#server/domains/payouts/overview.ts";
+import { completeDrafts, paidByRuns } from "#server/domains/payouts/overview.ts";
 import { type OverviewSeen, serviceOverview } from "#server/domains/relay/overview.ts";
 import { type BookDependencies, environmentOf, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import { parseQuery } from "#server/lib/parse.ts";
-import { isEvmAddress } from "#shared/address/checksum.ts";
-import { numberText } from "#shared/amount/number-text.ts";
-import { addressKey } from "#shared/console/identifiers.ts";
-import { type JournalOverview, type Overview, overviewQuerySchema, type Paying } from "#shared/console/overview.ts";
-import { shortHash } from "#shared/text/short-hash.ts";
+import type { Paying } from "#shared/console/operation.ts";
+import { type JournalOverview, type Overview, overviewQuerySchema } from "#shared/console/overview.ts";
+import { payingInWords } from "./paying-words.ts";
 
 type OverviewDependencies = BookDependencies & { readonly facts: Pick<FactsDependencies, "networks" | "tokens"> };
 
@@ -36,27 +33,12 @@ export const overviewRoutes = (app: FastifyInstance, dependencies: OverviewDepen
     const runs = [...journal.runs, ...journal.stopped.data].map(({ id }) => id);
     const paid: Record<string, Paying> = {};
     for (const paying of await paidByRuns(store, [...new Set(runs)])) {
-      if (paying.runId !== null) paid[paying.runId] = await inWords(environment, paying);
+      if (paying.runId !== null) paid[paying.runId] = await payingInWords(dependencies.facts, environment, paying);
     }
     const shownDrafts = [];
     for (const draft of drafts) {
-      shownDrafts.push({ id: draft.id, ...(await inWords(environment, draft)) });
+      shownDrafts.push({ id: draft.id, ...(await payingInWords(dependencies.facts, environment, draft)) });
     }
     return { ...journal, paid, drafts: shownDrafts };
   });
-
-  /** A row of a payout names an asset by its contract or by its symbol, or as the network's coin. */
-  const inWords = async (environment: string, { name, networkId, people, totals }: StoredPaying): Promise<Paying> => {
-    const contracts = totals.flatMap(({ asset }) => (isEvmAddress(asset) ? [addressKey(asset)] : []));
-    const units = await unitsOf(dependencies.facts, environment, networkId, contracts);
-    const unitOf = (asset: string): string => {
-      if (asset === "native") return units.native.symbol;
-      return isEvmAddress(asset) ? (units.factsOf(addressKey(asset)).symbol ?? shortHash(asset)) : asset;
-    };
-    return {
-      name,
-      people,
-      amounts: totals.map(({ asset, amount }) => `${numberText(amount)} ${unitOf(asset)}`.trim()),
-    };
-  };
 };

@@ -1,6 +1,6 @@
 import { isSolidityWord, isSolidity } from "./language.ts";
 import { limits } from "./text-error.ts";
-import { blank, type TextPart } from "./text-part.ts";
+import { inPlace, type TextPart } from "./text-part.ts";
 import { tokensOf } from "./tokens.ts";
 
 type Fence = { readonly language: string; readonly from: number; readonly to: number };
@@ -12,12 +12,12 @@ type Fence = { readonly language: string; readonly from: number; readonly to: nu
 export const markdownParts = (text: string): readonly TextPart[] | undefined => {
   if (!hasFence(text)) return codeList(text);
   const fences = fencesIn(text);
-  const outside = kept(text, gapsOf(fences, text.length));
+  const outside = inPlace(text, gapsOf(fences, text.length));
   if (isSolidity(outside)) return undefined;
   const declared = new Set(fences.filter((fence) => isDeclared(text, fence)));
   const others = fences.filter((fence) => !declared.has(fence)).slice(0, mostBlocks);
   return [
-    ...(declared.size === 0 ? [] : [{ name: "", text: kept(text, [...declared]), at: 0, isSample: false }]),
+    ...(declared.size === 0 ? [] : [{ name: "", text: inPlace(text, [...declared]), at: 0, isSample: false }]),
     ...others.map(({ from, to }) => ({ name: "", text: text.slice(from, to), at: from, isSample: true })),
   ];
 };
@@ -49,17 +49,6 @@ const fencesIn = (text: string): readonly Fence[] => {
 
 const gapsOf = (fences: readonly Fence[], end: number): readonly Pick<Fence, "from" | "to">[] =>
   [0, ...fences.map(({ to }) => to)].map((from, index) => ({ from, to: fences[index]?.from ?? end }));
-
-/** The text with blanks in place of everything else, so that every offset stays. */
-const kept = (text: string, pieces: readonly Pick<Fence, "from" | "to">[]): string => {
-  let result = "";
-  let at = 0;
-  for (const { from, to } of pieces) {
-    result += blank(text.slice(at, from)) + text.slice(from, to);
-    at = to;
-  }
-  return result + blank(text.slice(at));
-};
 
 /** Whether a block begins with a declaration in Solidity: others show how a contract is used. */
 const isDeclared = (text: string, { language, from, to }: Fence): boolean => {

@@ -1,6 +1,6 @@
 import type { Steps } from "#shared/abi/steps.ts";
 import { AbiTextError, limits } from "./text-error.ts";
-import { blank, type TextPart } from "./text-part.ts";
+import { blank, inPlace, type TextPart } from "./text-part.ts";
 
 /**
  * The ABIs in a Rust file: Solidity in `sol!`, the text of an ABI in `sol!` and `abigen!`, and ABIs in raw strings. None
@@ -28,7 +28,8 @@ export const rustParts = function* (text: string): Steps<readonly TextPart[]> {
     throw new AbiTextError(0, `This text has more than ${limits.contracts} contracts`, "Paste one contract.");
   }
   if (solidity.length === 0) return parts;
-  return [{ name: "", text: joined(text, solidity), at: 0, isSample: false }, ...parts];
+  // Solidity of several macros is one text.
+  return [{ name: "", text: inPlace(text, solidity, withoutAttributes), at: 0, isSample: false }, ...parts];
 };
 
 type Piece = { readonly from: number; readonly to: number };
@@ -163,14 +164,3 @@ const unescaped = (text: string): string =>
 /** The name in `const TOKEN_ABI: &str = r#"…"#`. */
 const constantAt = (text: string, at: number): string =>
   /([A-Za-z_]\w*)\s*:[^=;]*=\s*b?r#+"$/.exec(text.slice(Math.max(0, at - 200), at))?.[1] ?? "";
-
-/** Solidity of several macros as one text, with blanks in place of everything else, so that every offset stays. */
-const joined = (text: string, pieces: readonly Piece[]): string => {
-  let result = "";
-  let at = 0;
-  for (const { from, to } of pieces) {
-    result += blank(text.slice(at, from)) + withoutAttributes(text.slice(from, to));
-    at = to;
-  }
-  return result;
-};

@@ -10,3 +10,18 @@ export type TextPart = {
 
 /** Blanks in place of a text, so that every offset and line after it stays. */
 export const blank = (text: string): string => text.replaceAll(/[^\n]/g, " ");
+
+/** Pieces of a text in their places, with blanks in place of everything else, so that every offset stays. */
+export const inPlace = (
+  text: string,
+  pieces: readonly { readonly from: number; readonly to: number }[],
+  read: (piece: string) => string = (piece) => piece,
+): string => {
+  let result = "";
+  let at = 0;
+  for (const { from, to } of pieces) {
+    result += blank(text.slice(at, from)) + read(text.slice(from, to));
+    at = to;
+  }
+  return result + blank(text.slice(at));
+};

@@ -4,7 +4,7 @@ import type { ItemsSource } from "#shared/console/run-start.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { keyReused, startTimeoutMs, useStartRun } from "#src/api/runs.ts";
 import { startedRunOptions } from "#src/api/started-run.ts";
-import type { ReviewedOptions } from "#src/run-start/start-run.tsx";
+import type { ReviewedOptions } from "#src/run-start/use-start-form.ts";
 import {
   allowChange,
   isLocked,

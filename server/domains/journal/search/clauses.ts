@@ -77,6 +77,26 @@ export const inRun = (store: Store, environment: string, run: string): Clause =>
   isFilledIn: false,
 });
 
+/** Operations that are not payments of a payout. */
+export const outsidePayouts = (store: Store): Clause => ({
+  keep: async (positions) => {
+    const matches = new Set<number>();
+    for (const some of chunksOf(positions)) {
+      const rows = await placed(store, some);
+      const runs = [...new Set(rows.flatMap(({ run_id: run }) => run ?? []))];
+      const payouts =
+        runs.length === 0
+          ? []
+          : await store.selectFrom("payouts").select("run_id").where("run_id", "in", runs).execute();
+      const paid = new Set(payouts.map(({ run_id: run }) => run));
+      for (const { position, run_id: run } of rows) if (run === null || !paid.has(run)) matches.add(position);
+    }
+    return matches;
+  },
+  cost: 1,
+  isFilledIn: false,
+});
+
 /** The newest operations of a span; with `isAlone` only those outside runs. */
 export const newestOf = (
   store: Store,

@@ -1,4 +1,4 @@
-import { dayText } from "#src/lib/utc-days.ts";
+import { shortDayText } from "#src/lib/utc-days.ts";
 import { axisOf, valueText } from "./flow-axis.ts";
 import type { FlowBar } from "./flow-points.ts";
 import classes from "./flows.module.css";
@@ -50,7 +50,7 @@ export const FlowChart = ({ bars, unit }: Props) => {
       <div className={classes["days"]}>
         {bars.map(({ day }, index) => (
           // The last day is labelled, and every third before it: more would overlap.
-          <span key={day}>{(bars.length - 1 - index) % 3 === 0 && dayText(day)}</span>
+          <span key={day}>{(bars.length - 1 - index) % 3 === 0 && shortDayText(day)}</span>
         ))}
       </div>
     </div>

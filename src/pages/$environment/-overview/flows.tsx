@@ -9,7 +9,7 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { FigureGroups } from "#src/components/figure-groups.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { useNow } from "#src/components/use-now.ts";
-import { dayOf, dayText, firstOf } from "#src/lib/utc-days.ts";
+import { dayOf, shortDayText, firstOf } from "#src/lib/utc-days.ts";
 import { ListState } from "#src/lists/list-state.tsx";
 import { NetworkName } from "#src/records/network-name.tsx";
 import { FlowChart } from "./flow-chart.tsx";
@@ -85,7 +85,8 @@ const Flow = ({ environment, flow }: Props & { readonly flow: AssetFlow }) => {
         <strong>
           <NameText text={flow.unit} />
         </strong>{" "}
-        on <NetworkName environment={environment} networkId={flow.networkId} />, {dayText(first)} to {dayText(last)}
+        on <NetworkName environment={environment} networkId={flow.networkId} />, {shortDayText(first)} to{" "}
+        {shortDayText(last)}
         <span className={classes["sums"]}>
           <span>
             <span className={classes["inKey"]} aria-hidden="true" />
@@ -118,7 +119,7 @@ const Figures = ({ flow: { days } }: { readonly flow: AssetFlow }) => (
       <tbody>
         {days.toReversed().map((one) => (
           <tr key={one.day}>
-            <th scope="row">{dayText(one.day)}</th>
+            <th scope="row">{shortDayText(one.day)}</th>
             <td>{signed("+", one.in.text)}</td>
             <td>{signed("−", one.out.text)}</td>
           </tr>

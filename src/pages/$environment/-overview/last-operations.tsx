@@ -1,8 +1,8 @@
 import { Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { numberText } from "#shared/amount/number-text.ts";
-import type { ActivityRun, OperationRecord } from "#shared/console/operation.ts";
-import type { JournalOverview, Paying } from "#shared/console/overview.ts";
+import type { ActivityRun, OperationRecord, Paying } from "#shared/console/operation.ts";
+import type { JournalOverview } from "#shared/console/overview.ts";
 import { journalOverviewOptions } from "#src/api/overview.ts";
 import { pulseOptions } from "#src/api/pulse.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
@@ -15,7 +15,7 @@ import { useNow } from "#src/components/use-now.ts";
 import { timeText } from "#src/lib/dates.ts";
 import { ListState } from "#src/lists/list-state.tsx";
 import { OperationSentence } from "#src/operations/operation-sentence.tsx";
-import { outcomesOf } from "#src/operations/run-outcomes.ts";
+import { outcomesOf, outcomeTone } from "#src/operations/run-outcomes.ts";
 import { runWords } from "#src/operations/run-words.ts";
 import { clockOrDay } from "./clock-text.ts";
 import { runText } from "./run-line.ts";
@@ -97,17 +97,11 @@ const RunLine = ({ environment, run, paying }: RunLineProps) => {
         )}
       </span>
       <Outcome
-        tone={toneOf(run)}
+        tone={outcomeTone(run)}
         word={run.state === "done" ? outcomesOf(run) : `${runWords[run.state].word}, ${outcomesOf(run)}`}
       />
     </li>
   );
-};
-
-/** A run that is over can still have left something undone. */
-const toneOf = ({ state, counts }: ActivityRun): Tone => {
-  if (counts.unknown > 0) return "unknown";
-  return counts.failed + counts.not_sent > 0 ? "bad" : runWords[state].tone;
 };
 
 const OperationLine = ({ environment, operation }: Props & { readonly operation: OperationRecord }) => (

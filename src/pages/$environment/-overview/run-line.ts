@@ -1,6 +1,5 @@
 import { countText } from "#shared/amount/number-text.ts";
-import type { ActivityRun } from "#shared/console/operation.ts";
-import type { Paying } from "#shared/console/overview.ts";
+import type { ActivityRun, Paying } from "#shared/console/operation.ts";
 import { isRunning } from "#shared/console/run-states.ts";
 import { createsAddress } from "#shared/wire/endpoint-facts.ts";
 import { runWhat } from "#src/operations/run-title.ts";

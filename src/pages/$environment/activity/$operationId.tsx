@@ -1,44 +1,48 @@
-import { Title } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { useState } from "react";
-import { lacksTransaction, needsSettling } from "#shared/console/operation-states.ts";
+import { isUnderWay, lacksTransaction } from "#shared/console/operation-states.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
-import { relatedOptions } from "#src/api/operation-detail.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { sessionOptions } from "#src/api/session.ts";
-import { later } from "#src/components/later.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
-import { StateBadge } from "#src/components/state-badge.tsx";
-import { Arguments } from "#src/operation/arguments.tsx";
-import { CopyRequest } from "#src/operation/copy-request.tsx";
-import { hasReason, hasRevert, toldAbove } from "#src/operation/has-revert.ts";
+import { Fold } from "#src/operation/fold.tsx";
+import { hasReason } from "#src/operation/has-revert.ts";
+import { KeyFacts } from "#src/operation/key-facts.tsx";
+import { isToldInWords, movedOf } from "#src/operation/moved.ts";
 import { isAwaitingOutcome, OperationActions } from "#src/operation/operation-actions.tsx";
-import { OperationFacts } from "#src/operation/operation-facts.tsx";
+import { OperationDetails } from "#src/operation/operation-details.tsx";
+import { OperationEvidence } from "#src/operation/operation-evidence.tsx";
+import { OperationMovements } from "#src/operation/operation-movements.tsx";
+import { OperationReason } from "#src/operation/operation-reason.tsx";
+import { OperationStateLine } from "#src/operation/operation-state-line.tsx";
 import { OperationWords } from "#src/operation/operation-words.tsx";
-import { Origin } from "#src/operation/origin.tsx";
 import { Related } from "#src/operation/related.tsx";
-import { RemovedRequest } from "#src/operation/removed-request.tsx";
-import { WhyReverted } from "#src/operation/why-reverted.tsx";
-import { WorkflowRecord } from "#src/operation/workflow-record.tsx";
-import { describeOperation, networkOf } from "#src/operations/described-operation.ts";
-import { OperationError } from "#src/operations/operation-error.tsx";
+import { useSender } from "#src/operation/use-sender.ts";
+import { describeOperation } from "#src/operations/described-operation.ts";
 import { operationText } from "#src/operations/operation-text.ts";
-import { OperationTimeline } from "#src/operations/operation-timeline.tsx";
+import { OperationSteps } from "#src/operations/operation-timeline.tsx";
 import { CreatedContract } from "#src/playground/created-contract.tsx";
 import { addressesIn, prepareNames } from "#src/records/address-name.ts";
-import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
+import { paymentIn } from "#src/review/parts/payment-of.ts";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import classes from "#src/operation/operation.module.css";
 
-const Settling = later(async () => (await import("#src/operation/settling.tsx")).Settling);
-
-const asState = { role: "group", "aria-label": "State" } as const;
-
-const OperationDetail = () => {
+const OperationPage = () => {
   const { environment, operationId } = Route.useParams();
+  // Another operation in its place starts folded.
+  return <OperationDetail key={operationId} environment={environment} operationId={operationId} />;
+};
+
+const OperationDetail = ({
+  environment,
+  operationId,
+}: {
+  readonly environment: string;
+  readonly operationId: string;
+}) => {
   const { data: operation } = useSuspenseQuery(operationOptions(environment, operationId));
   const { data: session } = useSuspenseQuery(sessionOptions());
   const { data: environments } = useQuery(environmentsOptions());
@@ -46,88 +50,54 @@ const OperationDetail = () => {
   // The person who settles it sees the result, even if someone else was faster.
   const [wasOpen, setWasOpen] = useState(false);
   if (!wasOpen && lacksTransaction(operation.state)) setWasOpen(true);
+  const sender = useSender(environment, operation);
+  const { meaning } = operation;
+  const payment = meaning === null ? undefined : paymentIn(meaning.meaning, operation.receipt?.from ?? sender);
+  // If it moved what its words say, the facts have that in a line.
+  const areMovementsAbove = meaning === null || !isToldInWords(meaning.meaning) || movedOf(operation) === "otherwise";
   const title = operationText(operation, "title");
   const { kind } = describeOperation(operation);
-  const isNamed = title.startsWith(kind);
   return (
     <>
       <PageHeader
         title={title}
-        description={
-          <>
-            <span {...asState}>
-              <StateBadge state={operation.state} />
-            </span>{" "}
-            {isNamed ? null : kind}
-            {isAwaitingOutcome(operation, session.role) && (
-              <span> {isNamed ? null : "· "}You can run it again once its outcome is known.</span>
-            )}
-          </>
-        }
+        // What it does is below, in full.
+        {...(meaning === null ? {} : { field: <p className={classes.kind}>{kind}</p> })}
         action={<OperationActions environment={environment} operation={operation} role={session.role} />}
       />
-      {/* The reason for the failure is what a person looks for. */}
-      {hasRevert(operation) && (
-        <div className={classes.reason}>
-          <WhyReverted environment={environment} operation={operation} />
+      <div className={classes.card}>
+        <div className={classes.head} data-payment={payment !== undefined || undefined}>
+          <OperationWords environment={environment} operation={operation} payment={payment} />
+          <OperationStateLine operation={operation} awaitsOutcome={isAwaitingOutcome(operation, session.role)} />
         </div>
-      )}
-      {!hasReason(operation) && (
-        // On paper the contract's own reason is enough.
-        <div className={classes.error} data-screen-only={hasRevert(operation) || undefined}>
-          <OperationError operation={operation} />
-        </div>
-      )}
-      <OperationWords environment={environment} operation={operation} />
-      <div className={classes.columns} data-settling={needsSettling(operation.state) || undefined}>
-        <section aria-labelledby="timeline" className={classes.timeline}>
-          <Title order={2} id="timeline" data-screen-only>
-            Timeline
-          </Title>
-          <OperationTimeline environment={environment} operation={operation} isToldAbove={toldAbove(operation)} />
-          <CreatedContract environment={environment} operation={operation} />
-          <div data-screen-only>
-            {own !== undefined && wasOpen && <Settling environment={own} operation={operation} role={session.role} />}
-          </div>
-        </section>
-        <section aria-labelledby="facts">
-          <Title order={2} id="facts" mb="sm">
-            Details
-          </Title>
-          <OperationFacts
-            environment={environment}
-            operation={operation}
-            canEdit={roleIncludes(session.role, "operator")}
-          />
-          <div data-screen-only>
-            {operation.bodyRemovedAt === null ? (
-              <>
-                <Arguments environment={environment} operation={operation} />
-                {own !== undefined && <CopyRequest environment={own} operation={operation} />}
-              </>
-            ) : (
-              <RemovedRequest at={operation.bodyRemovedAt} />
-            )}
-          </div>
-        </section>
+        <OperationReason environment={environment} operation={operation} />
+        {areMovementsAbove && <OperationMovements environment={environment} operation={operation} sender={sender} />}
+        <KeyFacts
+          environment={environment}
+          operation={operation}
+          payment={payment}
+          areMovementsAbove={areMovementsAbove}
+          canEdit={roleIncludes(session.role, "operator")}
+        />
+        <CreatedContract environment={environment} operation={operation} />
       </div>
-      {operation.receipt !== null && (
-        <div className={classes.events} data-screen-only>
-          <ReceiptEvents
-            environment={environment}
-            networkId={networkOf(operation)}
-            logs={operation.receipt.logs ?? []}
-            movements={operation.meaning?.happened ?? []}
-          />
-        </div>
+      {own !== undefined && (
+        <OperationEvidence
+          environment={own}
+          operation={operation}
+          role={session.role}
+          sender={sender}
+          wasOpen={wasOpen}
+          areMovementsAbove={areMovementsAbove}
+        />
       )}
-      <div data-screen-only>
+      <Fold title="Steps" opensItself={isUnderWay(operation.state)}>
+        <OperationSteps operation={operation} isReasonAbove={hasReason(operation)} />
+      </Fold>
+      {own !== undefined && <OperationDetails environment={own} operation={operation} role={session.role} />}
+      <Fold title="Related">
         <Related environment={environment} id={operationId} />
-        <WorkflowRecord key={operationId} environment={environment} operation={operation} />
-        {roleIncludes(session.role, "admin") && (
-          <Origin environment={environment} id={operationId} operation={operation.endpoint} />
-        )}
-      </div>
+      </Fold>
     </>
   );
 };
@@ -136,11 +106,8 @@ export const Route = createFileRoute("/$environment/activity/$operationId")({
   loader: async ({ context: { queryClient }, params: { environment, operationId } }) => {
     try {
       const operation = await queryClient.ensureQueryData(operationOptions(environment, operationId));
-      // These are read from this server: a name that arrived later would shift the content below.
-      await Promise.all([
-        prepareNames(environment, addressesIn(operation), queryClient),
-        queryClient.prefetchQuery(relatedOptions(environment, operationId)),
-      ]);
+      // They are read from this server: a name that arrived later would shift the content below.
+      await prepareNames(environment, addressesIn(operation), queryClient);
     } catch (error) {
       if (error instanceof ApiError && error.status === 404)
         throw notFound({ data: missing("operation", operationId) });
@@ -148,5 +115,5 @@ export const Route = createFileRoute("/$environment/activity/$operationId")({
     }
   },
   notFoundComponent: NotFoundView,
-  component: OperationDetail,
+  component: OperationPage,
 });

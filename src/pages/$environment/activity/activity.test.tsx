@@ -5,6 +5,7 @@ import { serveApp } from "#src/testing/app-server.ts";
 import { operationMeaning, operationRecord, pageOf, runRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
+import { unfold } from "#src/testing/unfold.ts";
 
 const list = "GET /console/sandbox/operations";
 const one = `${list}/op-1`;
@@ -22,13 +23,15 @@ describe("the detail", () => {
     let record = operationRecord({ state: "running" });
     serveApp({ [one]: () => ({ body: { data: record } }) });
     renderApp("/sandbox/activity/op-1");
-    expect(await screen.findByText("Running.")).toBeTruthy();
+    const state = await screen.findByRole("group", { name: "State" });
+    expect(state.textContent).toContain("Running");
     record = operationRecord({ state: "succeeded", receipt, transactionHash: "0x12", timeline });
-    expect(await screen.findByText("Succeeded.", {}, { timeout: 5_000 })).toBeTruthy();
+    await waitFor(() => expect(state.textContent).toContain("Succeeded"), { timeout: 5_000 });
+    await unfold("Evidence");
     expect(screen.getByRole("region", { name: "Receipt" }).textContent).toContain("Gas used21000");
   });
 
-  test("is titled by its sentence, with the long one, the movements, the fee and the counterparty below", async () => {
+  test("is titled by its sentence, with the long one, the fee, the movements and the counterparty below", async () => {
     const record = operationRecord({ state: "succeeded", meaning: operationMeaning() });
     serveApp({ [one]: () => ({ body: { data: record } }) });
     renderApp("/sandbox/activity/op-1");
@@ -40,12 +43,12 @@ describe("the detail", () => {
       "(DemoToken 0xd1962Bb059b4BDADD0620b226673bd8e2C19849e) from demo 0x6CCBfC2f4A2562bE476C8f1500709764bdb97023",
     );
     // The prediction was the same: it is not repeated.
-    expect(within(words).queryByRole("region", { name: "Movements: predicted" })).toBeNull();
-    expect(within(words).getByRole("region", { name: "Movements: what moved" })).toBeTruthy();
+    const evidence = within(await unfold("Evidence"));
+    expect(evidence.queryByRole("region", { name: "Movements: predicted" })).toBeNull();
+    expect(evidence.getByRole("region", { name: "Movements: what moved" })).toBeTruthy();
     expect(screen.queryByText("What happened differs from the prediction")).toBeNull();
-    const facts = screen.getByRole("region", { name: "Details" });
-    expect(facts.textContent).toMatch(/Fee paid0\.00042 ETH/);
-    expect(facts.textContent).toMatch(/Counterparty.*0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605/);
+    expect(screen.getByRole("region", { name: "Facts" }).textContent).toMatch(/Fee paid0\.00042 ETH/);
+    expect((await unfold("Details")).textContent).toMatch(/Counterparty.*0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605/);
   });
 
   test("says how the outcome differs from the prediction", async () => {
@@ -57,10 +60,11 @@ describe("the detail", () => {
   });
 
   test("of one that was not simulated says so, and after its receipt shows the decoded movements beside any differences", async () => {
-    let record = operationRecord({ state: "running", meaning: operationMeaning({ predicted: null, happened: null }) });
+    let record = operationRecord({ state: "hash", meaning: operationMeaning({ predicted: null, happened: null }) });
     serveApp({ [one]: () => ({ body: { data: record } }) });
     renderApp("/sandbox/activity/op-1");
-    expect(await screen.findByRole("region", { name: "Movements: not simulated" }, loaded)).toBeTruthy();
+    const evidence = within(await unfold("Evidence"));
+    expect(evidence.getByRole("region", { name: "Movements: not simulated" })).toBeTruthy();
     record = operationRecord({ state: "succeeded", meaning: operationMeaning({ predicted: null, happened: [] }) });
     expect(await screen.findByRole("region", { name: "Movements: what moved" }, { timeout: 5_000 })).toBeTruthy();
     expect(screen.getByRole("region", { name: "Movements: decoded" })).toBeTruthy();
@@ -135,7 +139,7 @@ describe("the detail", () => {
     });
     serveApp({ [one]: () => ({ body: { data: record } }) });
     renderApp("/sandbox/activity/op-1");
-    const facts = await screen.findByRole("region", { name: "Details" }, loaded);
+    const facts = await unfold("Details");
     expect(facts.textContent).toContain("SubjectTemplate ERC-20 token");
     expect(facts.textContent).toContain("GasPaid by the service");
     expect((await screen.findByRole("region", { name: "Arguments" }, loaded)).textContent).toMatch(/name_string"?Acme/);
@@ -152,7 +156,7 @@ describe("the detail", () => {
     });
     serveApp({ [one]: () => ({ body: { data: record } }) });
     renderApp("/sandbox/activity/op-1");
-    const facts = await screen.findByRole("region", { name: "Details" }, loaded);
+    const facts = await screen.findByRole("region", { name: "Facts" }, loaded);
     const hrefOf = async (name: string) => (await within(facts).findByRole("link", { name })).getAttribute("href");
     expect(await hrefOf("tETH")).toBe("/sandbox/networks/net-1");
     expect(await hrefOf("acme")).toBe("/sandbox/profiles/acme");
@@ -162,6 +166,7 @@ describe("the detail", () => {
     const record = operationRecord({ endpoint: "burnToken", parameters: { id: "c1" }, body: { tokenId: "7" } });
     serveApp({ [one]: () => ({ body: { data: record } }) });
     const { user } = renderApp("/sandbox/activity/op-1");
+    await unfold("Details");
     await user.click(await screen.findByText("Copy the request as", {}, loaded));
     await user.click(screen.getByRole("button", { name: "curl to the service" }));
     expect(await screen.findByText(/^Copied as curl to the service/)).toBeTruthy();
@@ -218,7 +223,8 @@ describe("the detail", () => {
     });
     serveApp({ [one]: () => ({ body: { data: record } }) });
     renderApp("/sandbox/activity/op-1");
-    const facts = await screen.findByRole("region", { name: "Details" });
+    const facts = await screen.findByRole("region", { name: "Facts" });
+    await unfold("Details");
     const given = await screen.findByRole("region", { name: "Arguments" }, loaded);
     expect(given.textContent).toContain('"to ');
     expect(given.textContent).toContain("Hidden characters: U+202E, right-to-left override.");

@@ -7,6 +7,7 @@ import { relatedNothing, serveApp, session } from "#src/testing/app-server.ts";
 import { operationMeaning, operationRecord, pageOf, runRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
+import { unfold } from "#src/testing/unfold.ts";
 
 type Routes = NonNullable<Parameters<typeof serveApp>[0]>;
 
@@ -17,6 +18,7 @@ const functions = `GET /relay/sandbox/api/v1/contract-interactions/network/net-1
 const loaded = { timeout: 20_000 };
 const at = "2026-01-01T00:00:00.000Z";
 const ada = { id: "p1", name: "Ada" };
+const hashOf = (digit: string) => `0x${digit.repeat(64)}`;
 
 const show = (more: Partial<OperationRecord> = {}, routes: Routes = {}) => {
   const served = serveApp({ [one]: () => ({ body: { data: operationRecord(more) } }), ...routes });
@@ -24,6 +26,17 @@ const show = (more: Partial<OperationRecord> = {}, routes: Routes = {}) => {
 };
 
 const part = (name: string) => screen.findByRole("region", { name }, loaded);
+
+/** A part of the folded details. */
+const detail = async (name: string) => {
+  await unfold("Details");
+  return part(name);
+};
+
+const whole = async () => {
+  await part("Related");
+  return screen.getByRole("main");
+};
 
 describe("the arguments", () => {
   const to = "0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605";
@@ -52,7 +65,7 @@ describe("the arguments", () => {
         [functions]: () => ({ body: { contractAbi: { abi } } }),
       },
     );
-    const given = await part("Arguments");
+    const given = await detail("Arguments");
     expect(await within(given).findByText("recipient", {}, loaded)).toBeTruthy();
     expect(within(given).getByText("transfer(address,uint256)")).toBeTruthy();
     expect(given.textContent).toContain(to);
@@ -73,27 +86,27 @@ describe("the arguments", () => {
       changedBy: ada,
     };
     show({ body }, { "POST /console/sandbox/addresses/names": () => ({ body: { labels: [label], owners: [] } }) });
-    const given = await part("Arguments");
+    const given = await detail("Arguments");
     expect(await within(given).findByText("Acme settlement", {}, loaded)).toBeTruthy();
     expect(given.textContent).toContain(to);
   });
 
   test("say whose names they are if Postern has no ABI", async () => {
     show({ body });
-    expect((await part("Arguments")).textContent).toContain("The names come from the request: ");
+    expect((await detail("Arguments")).textContent).toContain("The names come from the request: ");
   });
 
   test("are shown as they were sent if they make no call", async () => {
     show({
       body: { abiFunction: { type: "function", name: "x", inputs: [{ name: "a", type: "uint256", value: "-" }] } },
     });
-    expect((await part("Arguments")).textContent).toContain("a (uint256)-");
+    expect((await detail("Arguments")).textContent).toContain("a (uint256)-");
   });
 });
 
 test("a removed request is marked as removed, and is offered neither as a form nor as a command", async () => {
   show({ state: "succeeded", body: { addressId: "a1" }, bodyRemovedAt: at, meaning: operationMeaning() });
-  const facts = await part("Details");
+  const facts = await unfold("Details");
   expect(facts.textContent).toContain("The request and the reply were removed because of their age");
   expect(await screen.findByText(/^It cannot be run again: its request was removed/, {}, loaded)).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Run again…" })).toBeNull();
@@ -139,7 +152,7 @@ describe("why it reverted", () => {
     expect(await screen.findByText("The contract reverted. Nothing was sent. No fee.", {}, loaded)).toBeTruthy();
     expect(requests).not.toContain(revert);
     // It is shown once, before the request.
-    const words = screen.getByRole("heading", { name: "Timeline" });
+    const words = screen.getByRole("heading", { name: "Steps" });
     expect(screen.getByRole("alert").compareDocumentPosition(words)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getAllByRole("alert")).toHaveLength(1);
     expect(screen.queryByText(/Execution reverted/)).toBeNull();
@@ -179,21 +192,130 @@ describe("why it reverted", () => {
   });
 });
 
-test("its state is below the title, and its course comes before its facts, also in reading order", async () => {
-  show({ state: "failed", error: { code: "ERR_010", message: "no" } });
-  await part("Related");
-  const main = screen.getByRole("main");
-  expect(within(main.querySelector("header") ?? main).getByText("Failed")).toBeTruthy();
-  const names = within(main)
-    .getAllByRole("heading", { level: 2 })
-    .map(({ textContent }) => textContent);
-  expect(names.slice(0, 2)).toEqual(["Timeline", "Details"]);
+test("what it does, its state and its facts come before the folded parts, also in reading order", async () => {
+  const receipt = { status: 1 as const, transactionHash: hashOf("1"), logs: [] };
+  show({ state: "succeeded", receipt, transactionHash: hashOf("1"), meaning: operationMeaning() });
+  const main = await whole();
+  const order = [
+    screen.getByRole("heading", { level: 1 }),
+    screen.getByRole("region", { name: "What it does" }),
+    screen.getByRole("group", { name: "State" }),
+    screen.getByRole("region", { name: "Facts" }),
+    ...within(main).getAllByRole("heading", { level: 2 }),
+  ];
+  for (const [index, element] of order.slice(1).entries())
+    expect(order[index]?.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const headings = within(main).getAllByRole("heading");
+  expect(headings.map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
+    ["H1", "Send 1.5 PDT to Acme settlement"],
+    ["H2", "Evidence"],
+    ["H2", "Steps"],
+    ["H2", "Details"],
+    ["H2", "Related"],
+  ]);
+});
+
+describe("a payment", () => {
+  const receipt = { status: 1 as const, transactionHash: hashOf("1") };
+  const facts = async () => (await part("Facts")).textContent;
+
+  test("is shown like its review: the amount, and its recipient's card with the whole address", async () => {
+    show({ state: "succeeded", meaning: operationMeaning() });
+    const card = await part("Recipient");
+    expect(card.textContent).toContain("Acme settlement");
+    expect(card.textContent?.replaceAll(" ", "")).toContain("0x7Eb6bA53D062b2434240C718cA59F8d28aB4A605");
+    expect(within(card).getByRole("button", { name: "Copy recipient" })).toBeTruthy();
+  });
+
+  test("that moved what it should says so in a line, and who asked for it and when", async () => {
+    show({ state: "succeeded", receipt, transactionHash: hashOf("1"), meaning: operationMeaning() });
+    expect(await facts()).toMatch(/What moved1\.5 PDT.*, as requested, according to the receipt/);
+    expect(await facts()).toMatch(/Requested byAdaRequested1 Jan 2026/);
+    expect(screen.queryByRole("region", { name: /^Movements/ })).toBeNull();
+    expect(within(await part("Facts")).getByRole("button", { name: /copy transaction hash/ })).toBeTruthy();
+  });
+
+  test("that moved something else has a table in place of the line", async () => {
+    const meaning = operationMeaning({ happened: [] });
+    show({ state: "succeeded", receipt, transactionHash: hashOf("1"), meaning });
+    expect((await part("Movements: what moved")).textContent).toContain("No tokens moved");
+    expect(await facts()).not.toContain("What moved");
+  });
+
+  test("that reverted moved nothing", async () => {
+    const meaning = operationMeaning({ happened: [] });
+    show({ state: "reverted", receipt: { ...receipt, status: 0 }, transactionHash: hashOf("1"), meaning });
+    await waitFor(async () => expect(await facts()).toContain("What movedNothing"));
+  });
+
+  test("of somebody else's tokens is a sentence", async () => {
+    const from = "0x00000000000000000000000000000000000000f1";
+    show({ state: "succeeded", receipt: { ...receipt, from }, meaning: operationMeaning() });
+    expect((await part("What it does")).textContent).toContain("from demo 0x6CCBfC2f4A2562bE476C8f1500709764bdb97023");
+    expect(screen.queryByRole("region", { name: "Recipient" })).toBeNull();
+  });
+});
+
+test("an approval that did what it says has a line for that, and its table is among the evidence", async () => {
+  const [transfer] = operationMeaning().meaning.movements;
+  if (transfer === undefined) throw new Error("the sample moves nothing");
+  const approval = { ...transfer, kind: "approval" as const };
+  const { meaning } = operationMeaning();
+  show({
+    state: "succeeded",
+    receipt: { status: 1, transactionHash: hashOf("1") },
+    meaning: operationMeaning({ meaning: { ...meaning, movements: [approval] }, happened: [approval] }),
+  });
+  expect((await part("Facts")).textContent).toContain("What happenedWhat was requested, according to the receipt");
+  expect(screen.queryByRole("region", { name: /^Movements/ })).toBeNull();
+  expect(within(await unfold("Evidence")).getByRole("region", { name: "Movements: what moved" })).toBeTruthy();
+});
+
+describe("what is folded", () => {
+  const isOpen = async (name: string) =>
+    (await screen.findByRole("button", { name }, loaded)).getAttribute("aria-expanded") === "true";
+
+  test.each<[OperationRecord["state"], readonly boolean[]]>([
+    ["succeeded", [false, false, false]],
+    ["hash", [false, true, false]],
+    ["reverted", [false, false, false]],
+    ["unknown", [true, false, false]],
+  ])("of an operation that is %s, its evidence, steps and details are open: %j", async (state, open) => {
+    show(
+      { state, transactionHash: hashOf("1"), meaning: operationMeaning() },
+      { "GET /auth/session": () => ({ body: session("viewer") }) },
+    );
+    expect([await isOpen("Evidence"), await isOpen("Steps"), await isOpen("Details")]).toEqual(open);
+  });
+
+  test("opens and closes with a button, by keyboard too, and keeps what was opened", async () => {
+    const { user } = show({ state: "succeeded" });
+    const steps = await screen.findByRole("button", { name: "Steps" }, loaded);
+    expect(screen.queryByRole("list", { name: "Timeline" })).toBeNull();
+    steps.focus();
+    await user.keyboard("{Enter}");
+    const list = screen.getByRole("list", { name: "Timeline" });
+    await user.keyboard("{Enter}");
+    expect(screen.queryByRole("list", { name: "Timeline" })).toBeNull();
+    expect(list.isConnected).toBe(true);
+  });
+
+  test("opens as soon as somebody has to act on it", async () => {
+    let record = operationRecord({ state: "running", workflowId: null });
+    show({}, { [one]: () => ({ body: { data: record } }), "GET /auth/session": () => ({ body: session("viewer") }) });
+    await part("Related");
+    expect(screen.queryByRole("button", { name: "Evidence" })).toBeNull();
+    record = operationRecord({ state: "ended", workflowId: null });
+    expect(await screen.findByText("An admin can find out what happened and settle it.", {}, loaded)).toBeTruthy();
+    expect(await isOpen("Evidence")).toBe(true);
+  });
 });
 
 test("the movements of an operation that never happened are not shown", async () => {
   const meaning = operationMeaning();
   show({ state: "not_sent", meaning: { ...meaning, happened: null } });
-  expect((await screen.findAllByText("This did not happen. Nothing moved.", {}, loaded)).length).toBe(1);
+  expect((await part("Facts")).textContent).toContain("What movedNothing");
+  expect((await unfold("Evidence")).textContent).toContain("This did not happen. Nothing moved.");
   expect(screen.queryByRole("region", { name: /^Movements/ })).toBeNull();
 });
 
@@ -224,11 +346,11 @@ describe("related operations", () => {
         "GET /console/sandbox/runs/run-1": () => ({ body: { data: runRecord({ name: "Payouts" }) } }),
       },
     );
-    const whole = within(await part("Related"));
-    expect((await whole.findByRole("region", { name: "The run" }, loaded)).textContent).toContain(
+    const section = within(await unfold("Related"));
+    expect((await section.findByRole("region", { name: "The run" }, loaded)).textContent).toContain(
       "Payouts, item 3 of 50",
     );
-    const links = whole
+    const links = section
       .getAllByRole("link")
       .map((link) => [link.textContent, link.getAttribute("href")])
       .filter(([, href]) => href?.includes("/activity/"));
@@ -238,12 +360,12 @@ describe("related operations", () => {
       ["Send 1 PDT to Acme", "/sandbox/activity/op-4"],
       ["Approve 5 PDT", "/sandbox/activity/op-5"],
     ]);
-    expect(whole.getByRole("region", { name: "The same call" }).textContent).toContain("There are more.");
+    expect(section.getByRole("region", { name: "The same call" }).textContent).toContain("There are more.");
   });
 
   test("are reported if there are none", async () => {
     show();
-    await waitFor(async () => expect((await part("Related")).textContent).toContain("No other operation"));
+    await waitFor(async () => expect((await unfold("Related")).textContent).toContain("No other operation"));
   });
 
   test("can be loaded again after a failure", async () => {
@@ -255,11 +377,11 @@ describe("related operations", () => {
           isDown ? problem(500, "POSTERN_INTERNAL") : { body: { data: relatedNothing } },
       },
     );
-    const whole = within(await part("Related"));
-    const again = await whole.findByRole("button", { name: /Try again/ }, { timeout: 10_000 });
+    const section = within(await unfold("Related"));
+    const again = await section.findByRole("button", { name: /Try again/ }, { timeout: 10_000 });
     isDown = false;
     await user.click(again);
-    expect(await whole.findByText(/No other operation/)).toBeTruthy();
+    expect(await section.findByText(/No other operation/)).toBeTruthy();
   }, 20_000);
 });
 
@@ -267,10 +389,10 @@ describe("the workflow's record", () => {
   const path = "GET /console/sandbox/operations/op-1/workflow";
   const ask = async (reply: Routes[string]) => {
     const { user, requests } = show({}, { [path]: reply });
-    const whole = within(await part("Workflow"));
+    const workflow = within(await detail("Workflow"));
     expect(requests).not.toContain(path);
-    await user.click(whole.getByRole("button", { name: "Load the service's record" }));
-    return whole;
+    await user.click(workflow.getByRole("button", { name: "Load the service's record" }));
+    return workflow;
   };
   const report = (answer: object) => ({
     body: { data: { workflowId: "w1", askedAt: "2026-01-01T00:00:00.000Z", answer } },
@@ -278,28 +400,28 @@ describe("the workflow's record", () => {
 
   test("is requested only by the person, and shown in words and as the service wrote it", async () => {
     const record = { workflowId: "w1", status: "TIMED_OUT", queue: "a" };
-    const whole = await ask(() =>
+    const workflow = await ask(() =>
       report({ kind: "status", status: "TIMED_OUT", startTime: null, closeTime: null, executionTime: null, record }),
     );
-    expect(await whole.findByText("Timed out")).toBeTruthy();
-    expect(whole.getByLabelText("The service's record of the workflow").textContent).toContain('"queue": "a"');
-    expect(whole.getByRole("button", { name: "Load again" })).toBeTruthy();
+    expect(await workflow.findByText("Timed out")).toBeTruthy();
+    expect(workflow.getByLabelText("The service's record of the workflow").textContent).toContain('"queue": "a"');
+    expect(workflow.getByRole("button", { name: "Load again" })).toBeTruthy();
   });
 
   test("is reported as missing, with the service's code", async () => {
-    const whole = await ask(() => report({ kind: "refused", status: 404, code: "ERR_101", message: "gone" }));
-    expect(await whole.findByText(/no workflow with this id/)).toBeTruthy();
-    expect(whole.getByText("ERR_101")).toBeTruthy();
+    const workflow = await ask(() => report({ kind: "refused", status: 404, code: "ERR_101", message: "gone" }));
+    expect(await workflow.findByText(/no workflow with this id/)).toBeTruthy();
+    expect(workflow.getByText("ERR_101")).toBeTruthy();
   });
 
   test("is not offered by every deployment", async () => {
-    const whole = await ask(() => problem(501, "POSTERN_NOT_OFFERED"));
-    expect(await whole.findByText(/does not offer the status of workflows/)).toBeTruthy();
+    const workflow = await ask(() => problem(501, "POSTERN_NOT_OFFERED"));
+    expect(await workflow.findByText(/does not offer the status of workflows/)).toBeTruthy();
   });
 
   test.each(["withdraw", "createProfile"])("of %s does not exist, and has no section", async (endpoint) => {
     show({ endpoint, workflowId: null });
-    await part("Requests");
+    await detail("Requests");
     expect(screen.queryByRole("region", { name: "Workflow" })).toBeNull();
   });
 });
@@ -318,15 +440,15 @@ describe("the requests about it", () => {
       address: "10.0.0.1",
     };
     show({}, { [path]: () => ({ body: { data: [entry], isMore: false } }) });
-    const whole = await part("Requests");
-    expect(await within(whole).findByText("Requested a contract write", {}, loaded)).toBeTruthy();
-    expect(whole.textContent).toContain("Ada as admin from 10.0.0.1");
-    expect(within(whole).getByRole("button", { name: "req-77, copy request id" })).toBeTruthy();
+    const origin = await detail("Requests");
+    expect(await within(origin).findByText("Requested a contract write", {}, loaded)).toBeTruthy();
+    expect(origin.textContent).toContain("Ada as admin from 10.0.0.1");
+    expect(within(origin).getByRole("button", { name: "req-77, copy request id" })).toBeTruthy();
   });
 
   test("are not requested for anyone else", async () => {
     const { requests } = show({}, { "GET /auth/session": () => ({ body: session("operator") }) });
-    await part("Related");
+    await detail("Workflow");
     expect(requests).not.toContain(path);
     expect(screen.queryByRole("region", { name: "Requests" })).toBeNull();
   });
@@ -356,14 +478,16 @@ describe("its actions", () => {
   test("its link is copied without the rest of the page's URL", async () => {
     serveApp({ [one]: () => ({ body: { data: operationRecord() } }) });
     const { user } = renderApp("/sandbox/activity/op-1");
-    await user.click(await screen.findByRole("button", { name: "Copy link" }, loaded));
+    await user.click(await screen.findByRole("button", { name: "More actions" }, loaded));
+    await user.click(screen.getByRole("button", { name: "Copy link" }));
     expect(await navigator.clipboard.readText()).toBe(`${globalThis.location.origin}/sandbox/activity/op-1`);
     expect(await screen.findByRole("button", { name: "Link copied" })).toBeTruthy();
   });
 
   test("the server saves all of it as JSON", async () => {
-    show();
-    const link = await screen.findByRole("link", { name: "Export as JSON" }, loaded);
+    const { user } = show();
+    await user.click(await screen.findByRole("button", { name: "More actions" }, loaded));
+    const link = screen.getByRole("link", { name: "Export as JSON" });
     expect(link.getAttribute("href")).toBe("/console/sandbox/operations/op-1/export");
   });
 });
@@ -380,12 +504,17 @@ test("another operation in its place shows nothing of the previous one", async (
       "GET /relay/sandbox/api/v1/addresses/organization": () => ({ body: pageOf([]) }),
     },
   );
-  await part("Workflow");
+  await detail("Workflow");
   await router.navigate({
     to: "/$environment/activity/$operationId",
     params: { environment: "sandbox", operationId: "op-2" },
   });
-  await waitFor(() => expect(screen.queryByRole("region", { name: "Workflow" })).toBeNull(), loaded);
+  await waitFor(
+    () => expect(screen.getByRole("button", { name: "Details" }).getAttribute("aria-expanded")).toBe("false"),
+    loaded,
+  );
+  await detail("Requests");
+  expect(screen.queryByRole("region", { name: "Workflow" })).toBeNull();
 });
 
 describe("the side of a movement is that of the organization's address", () => {
@@ -436,7 +565,7 @@ describe("the side of a movement is that of the organization's address", () => {
       },
       owners,
     );
-    const does = await part("What it does");
+    const does = await whole();
     await waitFor(() => expect(does.textContent).toContain("Transfer in"));
     expect(does.textContent).not.toMatch(/moves nothing/i);
   });
@@ -484,7 +613,7 @@ describe("coins that a contract passed on", () => {
     ["before traces were taken", [undefined], "Postern took no trace of this transaction."],
   ])("are said not to be known %s", async (_what, [traced, more], words) => {
     shown(traced, more);
-    expect((await part("What it does")).textContent).toContain(words);
+    expect((await whole()).textContent).toContain(words);
   });
 
   const { meaning } = operationMeaning();
@@ -495,6 +624,8 @@ describe("coins that a contract passed on", () => {
     ["of a failed transaction", [undefined, { state: "reverted", receipt: { status: 0, transactionHash: hash } }]],
   ])("are not mentioned %s", async (_what, [traced, more]) => {
     shown(traced, more);
-    expect((await part("What it does")).textContent).not.toMatch(/not known|passed on/i);
+    await unfold("Evidence");
+    await part("Movements: what moved");
+    expect((await whole()).textContent).not.toMatch(/not known|passed on/i);
   });
 });

@@ -1,20 +1,17 @@
 import { Button, Group } from "@mantine/core";
 import { createFileRoute, Link, stripSearchParams, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
-import { paymentsKind } from "#shared/console/operation.ts";
 import { lazily } from "#shared/wire/lazily.ts";
-import { pageQuery } from "#shared/wire/page-window.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
 import { allNetworksOptions } from "#src/api/networks.ts";
-import { operationsOptions } from "#src/api/operations.ts";
 import { useMay } from "#src/api/use-may.ts";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ifValid } from "#src/lib/fallback.ts";
 import { listDefaults, listSearch } from "#src/lists/list-search.ts";
-import { OperationList } from "#src/operations/operation-list.tsx";
 import { linkPrefill, linkSearch, noLink } from "#src/send/link-search.ts";
 import { SendButton } from "#src/send/send-button.tsx";
+import { PaymentList, paymentsOptions } from "./-components/payment-list.tsx";
 
 const searchSchema = lazily(() =>
   z.object({
@@ -24,8 +21,6 @@ const searchSchema = lazily(() =>
     ...linkSearch,
   }),
 );
-
-const filter = { kind: paymentsKind };
 
 const Payments = () => {
   const { environment } = Route.useParams();
@@ -68,18 +63,7 @@ const Payments = () => {
           </Group>
         }
       />
-      <OperationList
-        environment={environment}
-        filter={filter}
-        of={{
-          name: "payments",
-          label: "Payments",
-          title: "No payments yet.",
-          reason: "Coins and tokens that you send appear here, one by one or from a payout.",
-        }}
-        search={search}
-        onSearch={show}
-      />
+      <PaymentList environment={environment} search={search} onSearch={show} />
     </>
   );
 };
@@ -90,7 +74,7 @@ export const Route = createFileRoute("/$environment/payments/")({
   loaderDeps: ({ search: { skip, take } }) => ({ skip, take }),
   loader: ({ context: { queryClient }, params: { environment }, deps }) => {
     // The page opens while its list loads.
-    void queryClient.prefetchQuery(operationsOptions(environment, { ...filter, ...pageQuery(deps) }));
+    void queryClient.prefetchQuery(paymentsOptions(environment, deps));
     void queryClient.prefetchQuery(allNetworksOptions(environment));
     void queryClient.prefetchQuery(senderAddressesOptions(environment));
   },

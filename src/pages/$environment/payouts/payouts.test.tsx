@@ -553,13 +553,14 @@ describe("a draft", () => {
         },
       }),
     };
-    const total = async () => (await screen.findByText("Total")).closest("dt")?.nextElementSibling?.textContent;
 
     test("once it was started", async () => {
       const { set } = serveStarted([paid()], {}, token);
       set(inToken);
       open();
-      await waitFor(async () => expect(await total()).toBe("3 PDT"));
+      const total = within(await screen.findByRole("region", { name: "Total" }));
+      expect(await total.findByText("PDT")).toBeTruthy();
+      expect(total.getByTitle("3").textContent).toBe("3 PDT");
     });
 
     test("to a person who may only read it", async () => {
@@ -568,7 +569,7 @@ describe("a draft", () => {
       const asset = await cell("Asset, row 1");
       expect(asset.readOnly).toBe(true);
       await waitFor(() => expect(asset.placeholder).toBe("PDT"));
-      expect(await total()).toBe("3 PDT");
+      expect(screen.getByText("Total").closest("dt")?.nextElementSibling?.textContent).toBe("3 PDT");
     });
   });
 
@@ -693,6 +694,128 @@ describe("a draft", () => {
     open();
     expect((await cell("Amount, row 1")).readOnly).toBe(true);
     expect(screen.queryByRole("button", { name: /^Copy as new draft/ })).toBeNull();
+  });
+});
+
+describe("the review of a payout", () => {
+  const earlier = {
+    id: "op-7",
+    at: new Date(Date.now() - 28.5 * 60_000).toISOString(),
+    isSameAmount: true,
+    isSamePurpose: true,
+    isConfirmed: true,
+    operationId: "op-7",
+    networkId: "net-1",
+    transactionHash: null,
+    person: "Ada",
+    purpose: "Salary",
+  };
+  const total = {
+    asset: "native",
+    rows: 3,
+    total: { text: "3.75 ETH", amount: "3750000000000000000" },
+    balance: { text: "10 ETH", amount: "10000000000000000000" },
+  };
+  const rows = [
+    { ...rowOf(a, "1.5"), purpose: "Salary" },
+    { ...rowOf(b, "1.25"), purpose: "Rent" },
+    rowOf("0x90F79bf6EB2c4f870365E785982E1f101E93b906", "1"),
+  ];
+  const warns: PayoutFinding = {
+    row: 0,
+    field: "to",
+    severity: "warning",
+    message: "Paid before.",
+    paidBefore: earlier,
+  };
+  /** A group of identical payments; the first row repeats an operation of the last minutes. */
+  const recent = { id: "g1", what: "1.5 ETH to 0x", entries: [0], count: 1, operationId: "op-7" };
+  const paidBefore = {
+    id: "p1",
+    count: 1,
+    sameAmount: 1,
+    samePurpose: 1,
+    entries: [{ entry: 1, payment: { ...earlier, operationId: "op-6" } }],
+  };
+  const review = (result: object = {}, others: Parameters<typeof serveApp>[0] = {}) => {
+    const started: unknown[] = [];
+    servePayout(
+      { rows },
+      {
+        "POST /console/sandbox/payouts/check": () => ({
+          body: checked([warns], { totals: [total], fee: { text: "0.0002 ETH", amount: "200000000000000" } }),
+        }),
+        "POST /console/sandbox/runs/check": () => ({
+          body: {
+            data: {
+              total: 3,
+              profiles: 0,
+              findings: [],
+              twins: [],
+              digest: "checked-1",
+              reviewed: [{ key: "asset ETH", what: "ETH in the rows", value: "", address: null, networkId: "net-1" }],
+              ...result,
+            },
+          },
+        }),
+        "POST /console/sandbox/runs": ({ body }) => {
+          started.push(body);
+          return { status: 400, body: { error: { code: "POSTERN_BAD_REQUEST", message: "No." } } };
+        },
+        ...others,
+      },
+    );
+    renderApp("/sandbox/payouts/payout-1?review=true");
+    return { started };
+  };
+  const table = () => screen.findByRole("table", { name: "Rows" });
+  const start = () => screen.getByRole("button", { name: "Start the payout" });
+
+  test("has the total alone, one row of facts, and each row with its name, whole address, amount and mark", async () => {
+    review();
+    const [, first, second, third] = within(await table()).getAllByRole("row");
+    expect(screen.getByRole("region", { name: "What will be sent" }).textContent).toMatch(
+      /^3\.75 ETH.*3 recipients one payment each$/,
+    );
+    expect(first?.textContent).toMatch(new RegExp(`^1.*Salary.*${a}.*Paid 2[89] minutes ago, same amount and purpose`));
+    expect(first?.textContent).toMatch(/1\.5 ETH$/);
+    const link = within(first ?? document.body).getByRole("link", { name: "Open the earlier payment of row 1" });
+    expect(link.getAttribute("href")).toBe("/sandbox/activity/op-7");
+    expect(second?.textContent).not.toContain("Paid");
+    expect(third?.textContent).toContain("No name");
+    const facts = screen.getAllByRole("term").slice(0, 4);
+    expect(facts.map(({ textContent }) => textContent)).toEqual(["From", "Network", "Estimated fees", "Balance after"]);
+    const after = facts[3]?.nextElementSibling;
+    expect(after?.textContent).toBe("6.2498 ETH");
+  });
+
+  test("confirms all earlier payments by one tick beside the button, those of the last minutes too, and shows no calls", async () => {
+    const { started } = review({ twins: [recent], paidBefore });
+    const person = userEvent.setup();
+    const [, , second] = within(await table()).getAllByRole("row");
+    await waitFor(() => expect(second?.textContent).toMatch(/Paid 2[89] minutes ago, same amount and purpose/));
+    const label = "Pay 2 of 3 rows again, with the same amount and purpose";
+    const tick = screen.getByRole("checkbox", { name: label });
+    expect(screen.getAllByRole("checkbox")).toEqual([tick]);
+    expect(tick.closest("div:has(button)")?.contains(start())).toBe(true);
+    expect(document.body.textContent).not.toMatch(/identical|calls|calldata|argument/i);
+    expect(screen.getByText("Confirm that you want to pay again.")).toBeTruthy();
+    await person.click(start());
+    expect(started).toEqual([]);
+    await person.click(tick);
+    expect(screen.getByText("Ready to start.")).toBeTruthy();
+    await person.click(start());
+    await waitFor(() => expect(started).toMatchObject([{ acknowledged: ["g1", "p1"], atOnce: 1, onFailure: "stop" }]));
+  });
+
+  test("asks once more for rows that pay the same as one another, by their numbers", async () => {
+    review({ twins: [recent, { ...recent, id: "g2", entries: [1, 2], count: 2, operationId: null }] });
+    await table();
+    const ticks = await screen.findAllByRole("checkbox");
+    expect(ticks.map((one) => one.closest("div")?.parentElement?.textContent)).toEqual([
+      expect.stringContaining("Pay row 1 again"),
+      expect.stringMatching(/same amount to the same recipient: 2 and 3$/),
+    ]);
   });
 });
 

@@ -131,8 +131,11 @@ export const askedFilter = (filter: ActivityFilter, now: number) => {
   };
 };
 
+/** A page of operations, which groups runs if it groups anything. */
+export type ActivityQuery = Omit<OperationQuery, "grouped"> & { readonly grouped?: "true" | undefined };
+
 /** The query for a page. A run is one row only without filters other than time. */
-export const askedPage = (search: ActivitySearch, now: number): OperationQuery => {
+export const askedPage = (search: ActivitySearch, now: number): ActivityQuery => {
   const filter = askedFilter(search, now);
   const isGrouped = activeFilters(search).every((name) => name === "since" || name === "until");
   return {

@@ -1,13 +1,14 @@
 import { hashKey, keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OperationList, OperationQuery } from "#shared/console/operation.ts";
+import type { OperationList } from "#shared/console/operation.ts";
 import { activityOptions, newerOptions } from "#src/api/operations.ts";
+import type { ActivityQuery } from "./activity-search.ts";
 
 /**
  * A page of Activity that does not shift while it is read: newer operations wait until they are requested, and only
  * their number is shown. The shown rows keep updating.
  */
-export const usePinned = (environment: string, asked: OperationQuery) => {
+export const usePinned = (environment: string, asked: ActivityQuery) => {
   const client = useQueryClient();
   const [pins, setPins] = useState<ReadonlyMap<string, string>>(new Map());
   const page = hashKey([environment, asked]);

@@ -4,7 +4,7 @@ import { useCheckRun } from "#src/api/runs.ts";
 import { withPauses } from "#src/components/with-pauses.ts";
 import type { ShownFinding } from "#src/run-start/findings.tsx";
 import { placedFindings } from "#src/run-start/placed.ts";
-import type { StartReview } from "#src/run-start/start-run.tsx";
+import type { StartReview } from "#src/run-start/use-start-form.ts";
 import { mintSource, type MintTable, readMintSteps } from "./mint-rows.ts";
 
 /** A table of mints as it was checked. */

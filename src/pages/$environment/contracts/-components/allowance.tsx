@@ -21,7 +21,7 @@ export type OfToken = {
 /** What a spender may still spend, read from the contract when it is shown. */
 export const Allowance = ({ of, approval }: { readonly of: OfToken; readonly approval: Approval }) => {
   const { amount, isReading, again } = useAllowance(of, approval);
-  if (isReading) return <span aria-label="Reading">…</span>;
+  if (isReading) return "Reading…";
   if (amount === undefined) {
     return (
       <>

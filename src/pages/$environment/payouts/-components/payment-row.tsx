@@ -14,6 +14,7 @@ import { TransactionHash } from "#src/records/transaction-hash.tsx";
 import type { ItemRowProps } from "#src/run/item-list.tsx";
 import { itemWhat } from "#src/run/item-what.ts";
 import { ItemWhy } from "#src/run/item-why.tsx";
+import card from "#src/records/card-word.module.css";
 import classes from "./payment-table.module.css";
 
 type Verbs = {
@@ -69,8 +70,14 @@ export const PaymentRow = memo(function PaymentRow({ environment, networkId, ite
           <TransactionHash environment={environment} networkId={networkId ?? undefined} value={transactionHash} />
         )}
       </td>
-      <td className={classes["cell"]} data-part="fee">
-        {fee === null ? "–" : <CoinAmount amount={fee} isListed />}
+      <td className={classes["cell"]} data-part="fee" data-empty={fee === null || undefined}>
+        {fee === null ? (
+          "–"
+        ) : (
+          <span className={card.word} data-word="Fee">
+            <CoinAmount amount={fee} isListed />
+          </span>
+        )}
       </td>
       <td className={classes["cell"]} data-part="time" data-empty={changedAt === null || undefined}>
         {changedAt === null ? "–" : <time dateTime={changedAt}>{timeText(Date.parse(changedAt))}</time>}

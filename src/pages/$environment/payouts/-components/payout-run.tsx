@@ -15,7 +15,7 @@ import { stateChoices } from "#src/run/state-choices.ts";
 import { UnknownNote } from "#src/run/unknown-note.tsx";
 import { PaymentHead } from "./payment-head.tsx";
 import { PaymentRow, PaymentVerbs } from "./payment-row.tsx";
-import { SentFacts } from "./sent-facts.tsx";
+import { SentDetails, SentFacts } from "./sent-facts.tsx";
 
 type Props = {
   readonly environment: string;
@@ -51,13 +51,14 @@ export const PayoutRun = ({ environment, stored, runId, choice, onChoice }: Prop
   );
   return (
     <>
-      <Stack gap="md" mb="lg" maw={720}>
+      <Stack gap="md" mb="lg">
+        <SentFacts environment={environment} stored={stored} run={run} />
         <RunStateLine run={run} now={dataUpdatedAt} />
         {/* Progress before a pause says nothing about the rate after it. */}
-        <RunProgress key={run.state} run={run} now={dataUpdatedAt} />
+        {run.counts.succeeded < run.total && <RunProgress key={run.state} run={run} now={dataUpdatedAt} />}
         {run.counts.unknown > 0 && <UnknownNote environment={environment} run={run} />}
         <RunActions environment={environment} run={run} asking={asking} onAsk={setAsking} />
-        <SentFacts environment={environment} stored={stored} run={run} />
+        <SentDetails environment={environment} stored={stored} run={run} />
       </Stack>
       <Group justify="space-between" align="end" mb="sm">
         <Title order={2}>Payments</Title>

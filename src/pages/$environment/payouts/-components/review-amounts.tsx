@@ -5,11 +5,18 @@ import { sumOf } from "./sum-of.ts";
 
 type Amount = PayoutCheck["totals"][number]["total"] & { readonly asset: string };
 
-export const Amounts = ({ amounts }: { readonly amounts: readonly Amount[] }) =>
+/** Amounts of several assets in a row; with `isListed`, one per line and no longer than in a list. */
+export const Amounts = ({
+  amounts,
+  isListed = false,
+}: {
+  readonly amounts: readonly Amount[];
+  readonly isListed?: boolean;
+}) =>
   amounts.map(({ asset, ...amount }, index) => (
     <span key={asset}>
-      {index > 0 && " + "}
-      <AmountWords {...amount} asset={assetOf(asset)} isCompact />
+      {index > 0 && (isListed ? <br /> : " + ")}
+      <AmountWords {...amount} asset={assetOf(asset)} isCompact isListed={isListed} />
     </span>
   ));
 

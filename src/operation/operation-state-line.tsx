@@ -1,0 +1,29 @@
+import type { OperationRecord } from "#shared/console/operation.ts";
+import { ToneBadge } from "#src/components/state-badge.tsx";
+import { operationStateWords } from "#src/operations/operation-state-words.ts";
+import { isMeaningInReason } from "./has-revert.ts";
+import tones from "#src/components/tone.module.css";
+import classes from "./operation.module.css";
+
+type Props = {
+  readonly operation: OperationRecord;
+  /** Running it again could do the same twice. */
+  readonly awaitsOutcome: boolean;
+};
+
+const asState = { role: "group", "aria-label": "State" } as const;
+
+/** How an operation stands, in a word and what that means; each change is read out. */
+export const OperationStateLine = ({ operation, awaitsOutcome }: Props) => {
+  const { tone, word, meaning } = operationStateWords(operation.state, operation);
+  return (
+    <div {...asState} className={`${tones.tone} ${classes.state}`} data-tone={tone}>
+      <output className={classes.now}>
+        <ToneBadge tone={tone} word={word} />
+        {/* The contract's reason, below, says it. */}
+        {meaning !== "" && !isMeaningInReason(operation) && <span>{meaning}</span>}
+      </output>
+      {awaitsOutcome && <span className={classes.later}>You can run it again once its outcome is known.</span>}
+    </div>
+  );
+};
