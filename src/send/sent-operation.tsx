@@ -77,7 +77,7 @@ export const SentOperation = ({ environment, id, isSent, reviewed, onForm, onClo
                 { label: "Requested", value: <TimeText value={data.createdAt} /> },
               ]}
             />
-            <OperationSteps operation={data} isReasonToldAbove={false} />
+            <OperationSteps operation={data} />
             <OperationReceipt environment={environment.id} operation={data} />
           </ReviewDetails>
         </>
