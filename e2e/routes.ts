@@ -193,6 +193,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       `/sandbox/activity/${operation}`,
       (on) => expect(on.getByRole("heading", { name: "Steps" })).toBeVisible(),
     ],
+    ["/$environment/activity/unconfirmed", "/sandbox/activity/unconfirmed", heading("Unconfirmed operations")],
     ["/$environment/transactions/", "/sandbox/transactions?take=10", table("Transactions")],
     [
       "/$environment/transactions/$networkId/$hash",

@@ -141,6 +141,8 @@ const table: readonly Row[] = [
   route("POST", `${inEnvironment}/operations/:id/settle`, "admin", { audit: "operation.settled", mark: true }),
   route("POST", `${inEnvironment}/operations/:id/transaction`, "admin", { audit: "operation.transaction", mark: true }),
   route("POST", `${inEnvironment}/operations/:id/purpose`, "operator", { audit: "operation.purpose", mark: true }),
+  route("POST", `${inEnvironment}/unconfirmed/evidence`, "admin", { audit: "evidence.read", mark: true }),
+  route("POST", `${inEnvironment}/unconfirmed/settle`, "admin", { audit: "operation.settled", mark: true }),
   route("POST", `${inEnvironment}/dry-run`, "operator", { audit: "dry-run.requested", mark: true }),
   route("GET", `${inEnvironment}/transactions`, "viewer"),
   route("GET", `${inEnvironment}/transactions/days`, "viewer"),

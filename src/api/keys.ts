@@ -181,6 +181,8 @@ export const keys = {
     revert: key<[id: string]>("operations", "revert"),
     evidence: key<[id: string]>("operations", "evidence"),
     checked: key<[id: string, hash: string]>("operations", "evidence", "checked"),
+    unconfirmed: key("operations", "pages", "unconfirmed"),
+    together: key("operations", "evidence", "together"),
   },
   runs: {
     all: key("runs"),
