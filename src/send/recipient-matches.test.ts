@@ -15,7 +15,7 @@ const titles = (...given: Parameters<typeof matchGroups>) =>
   matchGroups(...given).map(({ heading, matches }) => [heading, ...matches.map(({ title }) => title)]);
 
 test("by how they are known: each address once, the sender not at all", () => {
-  const found = {
+  const hits = {
     labels: [
       { networkId: "net-1", address: first, label: "Acme" },
       { networkId: "net-2", address: second, label: "Acme elsewhere" },
@@ -28,7 +28,7 @@ test("by how they are known: each address once, the sender not at all", () => {
     own: [own(second, "Acme's vault"), own(fourth)],
     ofId: own(third, "Looked up"),
   };
-  expect(titles("", network, found, fourth)).toEqual([
+  expect(titles("", network, hits, fourth)).toEqual([
     ["Recipients", "Acme"],
     ["Your addresses", "Acme's vault"],
     ["Paid before", "0x3C44Cd…4293BC"],
@@ -57,7 +57,7 @@ test("recent ones have to contain the text, in their name or address", () => {
   expect(titles("acm", network, { ...nothing, recent })).toEqual([["Recipients", "Acme"]]);
 });
 
-test("one found by its id is last, and only on its network", () => {
+test("one hits by its id is last, and only on its network", () => {
   const ofId = own(first, "Cold");
   expect(titles("id", network, { ...nothing, ofId })).toEqual([["Looked up", "Cold"]]);
   expect(titles("id", network, { ...nothing, ofId: { ...ofId, networkId: "net-2" } })).toEqual([]);

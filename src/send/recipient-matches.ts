@@ -21,7 +21,7 @@ export type RecipientMatch = {
 export type MatchGroup = { readonly heading: string; readonly matches: readonly RecipientMatch[] };
 
 /** What was found for a text, in the order of the service and of the journal. */
-export type Found = {
+export type Hits = {
   readonly labels: readonly { readonly networkId: string | null; readonly address: string; readonly label: string }[];
   /** The recipients of the newest payments, newest first. */
   readonly recent: readonly { readonly address: string; readonly name: string | null }[];
@@ -41,7 +41,7 @@ const mostOfKind = 8;
 export const matchGroups = (
   text: string,
   network: Network,
-  { labels, recent, own, ofId }: Found,
+  { labels, recent, own, ofId }: Hits,
   except = "",
 ): readonly MatchGroup[] => {
   const seen = new Set([addressKey(except)]);

@@ -71,7 +71,9 @@ export const ToField = (props: Props) => {
   // The name was known only after the field was left.
   const takeLate = useEffectEvent(takeNamed);
   useEffect(() => {
-    if (isLeft && named !== undefined) takeLate();
+    if (!isLeft || named === undefined) return undefined;
+    const timer = setTimeout(takeLate);
+    return () => clearTimeout(timer);
   }, [isLeft, named]);
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing || list.isHighlighted) return list.press(event);

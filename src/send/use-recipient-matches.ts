@@ -40,8 +40,8 @@ export const useRecipientMatches = ({ environment, network, text, except, isVisi
     placeholderData: keepPreviousData,
     enabled,
   });
-  const found = useFoundAddresses(environment, network, text, { enabled });
-  const own = useLabelled(environment, network?.id, enabled ? found.addresses : []);
+  const hits = useFoundAddresses(environment, network, text, { enabled });
+  const own = useLabelled(environment, network?.id, enabled ? hits.addresses : []);
   const ofId = useAddressOfId(environment, text, { enabled });
   if (!enabled) return { groups: [], isOld: false };
   return {
@@ -52,6 +52,6 @@ export const useRecipientMatches = ({ environment, network, text, except, isVisi
       except,
     ),
     // What could not be read does not keep the rest from being chosen.
-    isOld: search !== typed || labels.isPlaceholderData || (found.isOld && !found.failed) || ofId.isAsking,
+    isOld: search !== typed || labels.isPlaceholderData || (hits.isOld && !hits.failed) || ofId.isAsking,
   };
 };

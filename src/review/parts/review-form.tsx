@@ -58,8 +58,8 @@ export const ReviewForm = ({
   const payment = paymentOf(review.answer, sender);
   const isMarked = payment !== undefined && payment.to.toLowerCase() === middle?.middle.address.toLowerCase();
   const reasonId = useId();
-  const told = isToldAsRepeat ? undefined : attempt.obstacle?.kind;
-  const notice = useScrolledTo(told);
+  const shownObstacle = isToldAsRepeat ? undefined : attempt.obstacle?.kind;
+  const notice = useScrolledTo(shownObstacle);
   return (
     // Enter sends nothing: only the button does.
     <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
@@ -99,7 +99,7 @@ export const ReviewForm = ({
           {details}
         </div>
         <div ref={notice} className={classes["notice"]}>
-          {told === undefined ? null : (
+          {shownObstacle === undefined ? null : (
             <AttemptNotice environment={on.environment} attempt={attempt} onOperation={onOperation} />
           )}
         </div>

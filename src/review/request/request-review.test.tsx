@@ -243,8 +243,8 @@ test("an identical operation is reported as soon as the review opens, and is sen
     },
   });
   const tick = await dialog.findByRole("checkbox", { name: "Send it again" });
-  const said = dialog.getByRole("region", { name: "Sent before" });
-  await waitFor(() => expect(said.textContent).toMatch(/(You|Ada) sent this: .+ on 1 Jan 2026/));
+  const box = dialog.getByRole("region", { name: "Sent before" });
+  await waitFor(() => expect(box.textContent).toMatch(/(You|Ada) sent this: .+ on 1 Jan 2026/));
   await dialog.findByText(/in words/);
   expect(asked).toEqual([{ endpoint: "deployTemplate", params: { templateId: "tpl-123456" }, body }]);
   expect(send).toHaveProperty("disabled", true);
