@@ -178,6 +178,7 @@ const table: readonly Row[] = [
   route("POST", `${inEnvironment}/lookup`, "viewer", { mark: true }),
 
   route("GET", `${inEnvironment}/contracts`, "viewer"),
+  route("GET", `${inEnvironment}/contracts/list`, "viewer"),
   route("GET", `${inEnvironment}/contracts/export`, "viewer"),
   route("GET", contract, "viewer"),
   route("GET", `${contract}/abis/:position`, "viewer"),

@@ -1,5 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { AuditQuery } from "#shared/console/audit.ts";
+import type { ContractListQuery } from "#shared/console/contract-list.ts";
 import type { BookQuery } from "#shared/console/contracts.ts";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
 import type { FindExportQuery, FindKind } from "#shared/console/find.ts";
@@ -158,6 +159,7 @@ export const keys = {
   contractBook: {
     all: key("contractBook"),
     page: key<[query: BookQuery]>("contractBook", "page"),
+    list: key<[query: ContractListQuery]>("contractBook", "list"),
     one: key<OfContract>("contractBook", "one"),
     abi: key<[...OfContract, position: number, hash: string]>("contractBook", "abi"),
     functions: key<[query: Filter]>("contractBook", "functions"),
