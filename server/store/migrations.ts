@@ -375,4 +375,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of contractIndexStatements) await sql.raw(statement).execute(database);
     },
   },
+  "035-compared-items": {
+    // What a stopped run has left is compared again before it goes on; until then, it was compared at the start.
+    up: async (database: Kysely<unknown>) => {
+      await sql`ALTER TABLE run_items ADD COLUMN compared_at BIGINT`.execute(database);
+    },
+  },
 };

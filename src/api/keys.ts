@@ -10,6 +10,7 @@ import type { OperationCountQuery, OperationQuery } from "#shared/console/operat
 import type { PeopleQuery } from "#shared/console/people.ts";
 import type { RequestReviewBody } from "#shared/console/request-review.ts";
 import type { CopySource, PayoutSource } from "#shared/console/run-start.ts";
+import type { GoingOn } from "#shared/console/run.ts";
 import type { RunItemSort, RunItemState } from "#shared/console/run.ts";
 import type { AccountingQuery } from "#shared/console/transactions.ts";
 import type { ViewPage } from "#shared/console/views.ts";
@@ -208,6 +209,7 @@ export const keys = {
     of: key<[source: CopySource | PayoutSource]>("runChecks", "of"),
     drafts: key<[calls: readonly string[]]>("runChecks", "drafts"),
     started: key<[startKey: string, startedAt: number]>("runChecks", "started"),
+    rest: key<[runId: string, goingOn: GoingOn]>("runChecks", "rest"),
   },
   tokens: {
     all: key("tokens"),

@@ -5,6 +5,7 @@ import { hasSucceeded, isUnderWay, needsSettling } from "#shared/console/operati
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { EarlierPayment } from "#shared/console/paid-before.ts";
 import type { ShownMovement } from "#shared/meaning/types.ts";
+import { callsText } from "#shared/text/calls-text.ts";
 import { nameInPlaceOf } from "#shared/text/own-address.ts";
 import { shortHash } from "#shared/text/short-hash.ts";
 import { operationOptions } from "#src/api/operations.ts";
@@ -108,11 +109,13 @@ const Ago = ({ at }: { readonly at: string }) => {
   );
 };
 
-const InCommon = ({ payment: { isSamePurpose, purpose } }: { readonly payment: EarlierPayment }) => {
-  if (isSamePurpose) return ", same purpose";
-  return purpose === null ? null : (
+const InCommon = ({ payment: { isSamePurpose, purpose, calls = [] } }: { readonly payment: EarlierPayment }) => {
+  const where = calls.length === 0 ? "" : `, in ${callsText(calls)} of this batch`;
+  if (isSamePurpose) return `, same purpose${where}`;
+  if (purpose === null) return where;
+  return (
     <>
-      , for “<NameText text={purpose} />”
+      , for “<NameText text={purpose} />”{where}
     </>
   );
 };
