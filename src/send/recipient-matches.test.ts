@@ -45,7 +45,7 @@ test("a label for every network is offered where its address exists", () => {
 
 test("an own address without a label has its profile and its digits as its name", () => {
   const recent = [{ address: first, name: "your address (profile ada)" }];
-  expect(titles("", network, { ...nothing, recent })).toEqual([["Your addresses", "ada · 0x7Eb6bA…A4A605"]]);
+  expect(titles("", network, { ...nothing, recent })).toEqual([["Your addresses", "ada · 0x7Eb6bA…B4A605"]]);
 });
 
 test("recent ones have to contain the text, in their name or address", () => {
