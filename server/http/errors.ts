@@ -12,10 +12,12 @@ import {
 } from "#server/store/unavailable.ts";
 import { idempotencyKeyHeader, operationHeader } from "#shared/console/header.ts";
 import { isRecord } from "#shared/json/is-record.ts";
+import { noteError } from "./fault.ts";
 import { problemBody } from "./problem-body.ts";
 
 /** Answers with a problem in the specification's error body. */
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply => {
+  noteError(request, problem);
   if (problem.operationId !== undefined) void reply.header(operationHeader, problem.operationId);
   return reply
     .code(problem.status)
