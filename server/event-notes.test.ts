@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import * as z from "zod";
+import { runAnswerSchema } from "#shared/console/run.ts";
 import { createGate } from "./lib/gate.ts";
+import { serveAddresses } from "./testing/address-service.ts";
+import { checkedRun } from "./testing/checked-run.ts";
 import { clientShare, type Harness, type Person, startHarness } from "./testing/harness.ts";
 import { started, writeBody, writePath } from "./testing/samples.ts";
 import { answers, errorBody, resets } from "./testing/upstream.ts";
@@ -104,6 +107,36 @@ test("what another instance left behind has a line that says whether it was sent
   ]);
   answered.open();
   await written;
+});
+
+test("a run has a line when an item halts it, and when another instance goes on with it", async () => {
+  serveAddresses(harness.upstream, new Map());
+  const body = { networkId: "net-1", lines: [{ reference: "alice", count: 2 }], onFailure: "stop" };
+  const answer = await harness.send(ada, "POST", "/console/held/runs", {
+    payload: await checkedRun(harness, ada, "held", body),
+    headers: { "idempotency-key": "start" },
+  });
+  const { id } = runAnswerSchema.parse(answer.json()).data;
+  harness.upstream.on(answers(400, errorBody("ERR_010", 400)), /generate$/);
+  // Longer than the instance that created it holds it.
+  harness.clock.now += 300_000;
+  const { runs } = await harness.another();
+  await runs.round();
+  await runs.idle();
+  expect(lines("run taken over", "run halted")).toMatchObject([
+    { event: "run taken over", level: "warn", environment: "held", run: id },
+    {
+      event: "run halted",
+      level: "warn",
+      environment: "held",
+      run: id,
+      operationId: expect.any(String),
+      why: "failed",
+    },
+  ]);
+  await runs.round();
+  await runs.idle();
+  expect(lines("run taken over", "run halted")).toHaveLength(2);
 });
 
 test("sessions that an admin ends have a line with the person and no name", async () => {

@@ -57,6 +57,7 @@ const runs: readonly Row[] = ["runs", "batches"].flatMap((name) => {
     route("POST", `${url}/check`, "viewer", { mark: true }),
     route("POST", `${url}/simulate`, "operator", { audit: "dry-run.requested", mark: true }),
     route("GET", `${url}/:id`, "viewer"),
+    route("POST", `${url}/:id/check`, "operator", { audit: "dry-run.requested", mark: true }),
     route("GET", `${url}/:id/items`, "viewer"),
     route("GET", `${url}/:id/result`, "viewer"),
     route("POST", `${url}/:id/pause`, "operator", { audit: "batch.changed", mark: true }),
@@ -178,6 +179,7 @@ const table: readonly Row[] = [
   route("POST", `${inEnvironment}/lookup`, "viewer", { mark: true }),
 
   route("GET", `${inEnvironment}/contracts`, "viewer"),
+  route("GET", `${inEnvironment}/contracts/list`, "viewer"),
   route("GET", `${inEnvironment}/contracts/export`, "viewer"),
   route("GET", contract, "viewer"),
   route("GET", `${contract}/abis/:position`, "viewer"),

@@ -13,7 +13,7 @@ export type InstanceTable = {
   seen_at: number;
 };
 
-/** The statement of migration 036. */
+/** The statement of migration 037. */
 export const instanceStatement =
   "CREATE TABLE instances (id TEXT PRIMARY KEY, version TEXT NOT NULL, started_at BIGINT NOT NULL, seen_at BIGINT NOT NULL)";
 

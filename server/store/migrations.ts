@@ -5,16 +5,20 @@ import { countOperations } from "./count-migration.ts";
 import { detailStatements } from "./detail-migration.ts";
 import { instanceStatement } from "./instances.ts";
 import { ledger } from "./ledger-migration.ts";
-import { pageIndexStatements } from "./page-index-migration.ts";
+import { contractIndexStatements, pageIndexStatements } from "./page-index-migration.ts";
 import { addPayments } from "./payment-migration.ts";
 import { payoutStatements } from "./payout-migration.ts";
 import { peopleStatements } from "./people-migration.ts";
 import { retentionStatements } from "./retention-migration.ts";
 import { addIntentScheme } from "./scheme-migration.ts";
 import { indexOperations } from "./search-migration.ts";
+import { indexTexts } from "./text-migration.ts";
 import { traceStatements } from "./trace-migration.ts";
 import { viewStatements } from "./view-migration.ts";
 import { withdrawalStatements } from "./withdrawal-migration.ts";
+
+/** From here on there is an index of texts. */
+export const textIndexMigration = "036-index-of-texts";
 
 // Types and clauses that work on both SQLite and PostgreSQL: BIGINT is SQLite's INTEGER, and 64 bits in PostgreSQL.
 const first = [
@@ -371,7 +375,19 @@ export const migrations: Readonly<Record<string, Migration>> = {
       for (const statement of pageIndexStatements) await sql.raw(statement).execute(database);
     },
   },
-  "036-instances": {
+  "034-used-contracts": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of contractIndexStatements) await sql.raw(statement).execute(database);
+    },
+  },
+  "035-compared-items": {
+    // What a stopped run has left is compared again before it goes on; until then, it was compared at the start.
+    up: async (database: Kysely<unknown>) => {
+      await sql`ALTER TABLE run_items ADD COLUMN compared_at BIGINT`.execute(database);
+    },
+  },
+  [textIndexMigration]: { up: indexTexts },
+  "037-instances": {
     up: async (database: Kysely<unknown>) => {
       await sql.raw(instanceStatement).execute(database);
     },
