@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { operationStateWords } from "#src/operations/operation-state-words.ts";
@@ -23,7 +24,11 @@ export const OperationStateLine = ({ operation, awaitsOutcome }: Props) => {
         {/* The contract's reason, below, says it. */}
         {meaning !== "" && !isMeaningInReason(operation) && <span>{meaning}</span>}
       </output>
-      {awaitsOutcome && <span className={classes.later}>You can run it again once its outcome is known.</span>}
+      {awaitsOutcome && (
+        <Text span inherit c="dimmed">
+          You can run it again once its outcome is known.
+        </Text>
+      )}
     </div>
   );
 };
