@@ -13,7 +13,7 @@ const leftOut = leavesOutFull ? fullFiles() : [];
 const programs = [
   "sandbox/{durability,main,upgrade}.test.ts",
   "sandbox/domains/chain/{chain,rebuild,stale}.test.ts",
-  "server/{canary-process,file-modes,frozen,kill,reload,sent-line,start}.test.ts",
+  "server/{bad-day,canary-process,file-modes,frozen,kill,reload,sent-line,start}.test.ts",
   "server/domains/{runs,tracker}/kill.test.ts",
   "server/domains/tracker/traces-kill.test.ts",
 ];

@@ -7,10 +7,10 @@ import { contractNamed } from "./service.ts";
 test("a contract is saved in the book, found again, and exported", async ({ asAdmin: page, seeded }) => {
   // No other test saves this contract.
   const address = await contractNamed(page.request, seeded.networkId, "DemoNft");
-  await page.goto("/sandbox/contracts?tab=deployed");
+  await page.goto("/sandbox/contracts?find=DemoNft");
   await page
-    .getByRole("table", { name: "Deployed contracts" })
-    .locator(`a[href*="/${seeded.networkId}/${address}"]`)
+    .getByRole("table", { name: "Contracts" })
+    .locator(`a[href*="/${seeded.networkId}/${address.toLowerCase()}"]`)
     .click();
   await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByRole("button", { name: "Save in the contract book…" }).click();
@@ -23,7 +23,7 @@ test("a contract is saved in the book, found again, and exported", async ({ asAd
   await expect(page).toHaveURL(/find=found/);
   await expect(page.getByRole("link", { name: "Found again" })).toBeVisible();
   const download = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export all as JSON" }).click();
+  await page.getByRole("link", { name: "Export saved as JSON" }).click();
   const text = readFileSync(await (await download).path(), "utf8");
   expect(text).toContain('"name":"Found again"');
   await page.getByText("Import contracts").click();

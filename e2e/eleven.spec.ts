@@ -105,8 +105,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     ["/addresses", "Addresses of the organization"],
     [`/addresses/${subjects.address.id}`, undefined, noTokens, noTransactions],
     [`/addresses/${subjects.address.id}?tab=transactions`, undefined, noTransactions],
-    ["/contracts", undefined],
-    ["/contracts?tab=deployed", undefined, /This deployment does not list its contracts/],
+    ["/contracts", undefined, /This deployment does not list its contracts/],
     [`/contracts/${subjects.networkId}/${subjects.token.address}`, undefined],
     [`/playground?network=${subjects.networkId}`, undefined, /does not (offer a list of|list) its contracts/],
     [`/playground?network=${subjects.networkId}&address=${subjects.token.address}`, undefined, /offers no ABI/],
@@ -170,7 +169,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     const main = page.getByRole("main");
     await expect(main).toContainText(subjects.address.address);
     await expect(main).toContainText("from the list");
-    await page.goto(`${origin}/eleven/contracts?tab=deployed`);
+    await page.goto(`${origin}/eleven/contracts`);
     await page.getByRole("textbox", { name: "Deployment id" }).fill(subjects.token.id);
     await page.getByRole("button", { name: "Look up", exact: true }).click();
     await expect(page).toHaveURL(/deployment=/);
@@ -180,7 +179,7 @@ test.describe("a service that has only the eleven operations of the specificatio
     await expect(main).toContainText("functions of every ERC-20 token");
     await page.getByRole("tab", { name: "Settings" }).click();
     await expect(page.getByText("This contract is not in the contract book.")).toBeVisible();
-    await page.goto(`${origin}/eleven/contracts?tab=deployed&deployment=nowhere`);
+    await page.goto(`${origin}/eleven/contracts?deployment=nowhere`);
     await expect(page.getByText("No deployment has this id.")).toBeVisible();
   });
 

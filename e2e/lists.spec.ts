@@ -11,7 +11,7 @@ const more = [
   { path: "/sandbox/transactions", table: "Transactions" },
   { path: "/sandbox/audit", table: "Audit" },
   { path: "/sandbox/labels", table: "Recipients" },
-  { path: "/sandbox/contracts", table: "Contract book" },
+  { path: "/sandbox/contracts", table: "Contracts" },
   { path: "/sandbox/templates", table: "Contract templates" },
   { path: "/sandbox/collections", table: "Collections" },
 ] as const;

@@ -112,7 +112,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       "/sandbox/contracts",
       (on) => expect(on.getByRole("link", { name: "Settlement token" })).toBeVisible(),
     ],
-    ["/$environment/contracts/", "/sandbox/contracts?tab=deployed", table("Deployed contracts")],
+    ["/$environment/contracts/", "/sandbox/contracts?scope=ours", table("Contracts")],
     [
       "/$environment/contracts/$networkId/$address",
       `/sandbox/contracts/${contract}`,
@@ -193,6 +193,7 @@ export const visits = async (page: Page, { networkId, token, addresses }: Seeded
       `/sandbox/activity/${operation}`,
       (on) => expect(on.getByRole("heading", { name: "Steps" })).toBeVisible(),
     ],
+    ["/$environment/activity/unconfirmed", "/sandbox/activity/unconfirmed", heading("Unconfirmed operations")],
     ["/$environment/transactions/", "/sandbox/transactions?take=10", table("Transactions")],
     [
       "/$environment/transactions/$networkId/$hash",

@@ -158,6 +158,42 @@ for (const kind of ["sandbox", "mainnet"] as const) {
       for (const one of [other, watching]) await one.context().close();
     });
 
+    test("settles those with one certain match together, by one confirmation, and leaves the rest; nothing is sent", async ({
+      page,
+    }) => {
+      await signIn(page, asking.postern());
+      const sent = [
+        await lost("answers", await coins(page.request, "0.0021")),
+        await lost("answers", await coins(page.request, "0.0022")),
+      ];
+      const never = await lost("requests", await coins(page.request, "0.0023"));
+      const writes = service.writes();
+      await page.goto(`${origin()}/remote/activity?state=unconfirmed`);
+      await page.getByRole("link", { name: "Settle together…" }).click();
+      const search = page.getByRole("region", { name: "Search" });
+      const certain = page.getByRole("table", { name: "One certain match" });
+      await search.getByRole("button", { name: "Find out what happened" }).click();
+      await expect(async () => {
+        const again = search.getByRole("button", { name: "Check again what is not certain" });
+        if (await again.isVisible()) await again.click();
+        await expect(certain.getByRole("row")).toHaveCount(3, { timeout: 5_000 });
+      }).toPass();
+      const single = page.getByRole("table", { name: "Settle one by one" });
+      await expect(single.getByRole("link", { name: /0\.0023 ETH/ })).toBeVisible();
+      await page.getByRole("button", { name: "Settle 2 operations together…" }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toContainText("0.0043 ETH");
+      await dialog.getByLabel("Reason").fill("Compared with the service's operator.");
+      await dialog
+        .getByLabel(/^Type the number .*to confirm$/)
+        .fill(kind === "mainnet" ? "settle 2: 0.0043 ETH" : "settle 2");
+      await dialog.getByRole("button", { name: "Settle 2 operations" }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole("table", { name: "Settled" }).getByRole("row")).toHaveCount(3);
+      const states = await Promise.all([...sent, never].map(async (id) => (await stateOf(page.request, id)).state));
+      expect([states, service.writes()]).toEqual([["succeeded", "succeeded", "unknown"], writes]);
+    });
+
     /** The first candidate, once the service lists it. */
     const firstCandidate = async (page: Page): Promise<Locator> => {
       const first = page.getByRole("radio", { name: "Transaction 1" });

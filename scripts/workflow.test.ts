@@ -8,7 +8,7 @@ import { nodeVersionProblem } from "./lib/node-version.mjs";
 const folder = ".github/workflows";
 const read = (name: string): string => readFileSync(`${folder}/${name}`, "utf8");
 
-const steps = z.array(z.looseObject({ run: z.string().optional() }));
+const steps = z.array(z.looseObject({ run: z.string().optional(), env: z.record(z.string(), z.string()).default({}) }));
 type Job = { readonly steps: z.infer<typeof steps> };
 const commandsOf = (job: Job): readonly string[] => job.steps.flatMap(({ run }) => run ?? []);
 
@@ -26,8 +26,16 @@ describe("the CI workflow", () => {
     .parse(parse(read("ci.yml")));
 
   test("runs exactly what everyone runs", () => {
-    expect(commandsOf(jobs.test)).toEqual([".ci/run"]);
+    expect(commandsOf(jobs.test)).toEqual([
+      expect.stringMatching(/^sudo apt-get update && sudo apt-get install -y .* prometheus$/),
+      ".ci/run",
+    ]);
     expect(existsSync(".ci/run")).toBe(true);
+  });
+
+  test("fails where the alerts cannot be tried", () => {
+    const run = jobs.test.steps.find((step) => step.run === ".ci/run");
+    expect(run?.env).toEqual({ POSTERN_TEST_PROMTOOL: "required" });
   });
 
   test("runs it on the oldest supported Node, and on newer ones", () => {

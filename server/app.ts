@@ -53,6 +53,7 @@ import { requestReviewRoutes } from "./routes/console/request-review.ts";
 import { reviewRoutes } from "./routes/console/review.ts";
 import { runCheckRoutes } from "./routes/console/run-checks.ts";
 import { type RunDependencies, runRoutes } from "./routes/console/runs.ts";
+import { settlingTogetherRoutes } from "./routes/console/settling-together.ts";
 import { tokenRoutes } from "./routes/console/tokens.ts";
 import { type TransactionRouteDependencies, transactionRoutes } from "./routes/console/transactions.ts";
 import { viewRoutes } from "./routes/console/views.ts";
@@ -184,6 +185,7 @@ export const buildApp = async (dependencies: AppDependencies): Promise<FastifyIn
     operationDetailRoutes(inside, dependencies);
     overviewRoutes(inside, dependencies);
     evidenceRoutes(inside, dependencies);
+    settlingTogetherRoutes(inside, dependencies);
     pulseRoutes(inside, dependencies);
     findRoutes(inside, dependencies);
     dryRunRoutes(inside, dependencies);

@@ -9,12 +9,14 @@ import { createFactsSource } from "./domains/meaning/facts.ts";
 import { createFiller } from "./domains/meaning/filler.ts";
 import { createMirrorControl } from "./domains/mirror/control.ts";
 import { createMirror } from "./domains/mirror/mirror.ts";
+import { createPlausible } from "./domains/retention/plausible.ts";
 import { createRetention } from "./domains/retention/retention.ts";
 import { createHasNode } from "./domains/tracker/node-of.ts";
 import { createTraces } from "./domains/tracker/traces.ts";
 import { createTracker } from "./domains/tracker/tracker.ts";
 import { createTransactionsControl } from "./domains/transactions/control.ts";
 import { createTransactionsQueue } from "./domains/transactions/queue.ts";
+import type { EventNotes } from "./event-notes.ts";
 import type { createFailureNotes } from "./failure-notes.ts";
 import type { Clock } from "./lib/clock.ts";
 import type { Store } from "./store/tables.ts";
@@ -33,6 +35,9 @@ type Parts = {
   /** Called when an operation of a run has changed its state. */
   readonly moved: (runId: string) => void;
   readonly noteAs: ReturnType<typeof createFailureNotes>;
+  readonly events: Pick<EventNotes, "tookOver" | "held">;
+  /** When something was last recorded before this start; null in a new database. */
+  readonly lastRecorded: number | null;
 };
 
 /** Creates the work that continues without a request, and connects its parts. None of it runs before its `start`. */
@@ -46,6 +51,8 @@ export const createBackground = ({
   areWritesOpen,
   moved,
   noteAs,
+  events,
+  lastRecorded,
 }: Parts) => {
   const { now } = clock;
   const facts = createFactsSource({ store, now, environments });
@@ -112,6 +119,7 @@ export const createBackground = ({
     },
     created: (environment, endpoint) => void mirrorControl.created(environment, endpoint),
     happened: (environment) => void transactionsControl.happened(environment),
+    tookOver: events.tookOver,
     note: noteAs("tracker failed"),
   });
   const retention = createRetention({
@@ -121,6 +129,8 @@ export const createBackground = ({
     settings,
     environments: [...environments.keys()],
     areWritesOpen,
+    isPlausible: createPlausible(lastRecorded, clock),
+    held: events.held,
     note: noteAs("retention failed"),
   });
   return {

@@ -278,7 +278,7 @@ describe("the alerts and the dashboard of deploy", () => {
     const there = new Set([...text.matchAll(/^# TYPE (\w+) /gm)].map(([, name = ""]) => name));
     const metricNames = expressions.flatMap((expr) => expr.match(/\b(?:postern|nodejs|process)_\w+/g) ?? []);
     expect(metricNames.length).toBeGreaterThan(expressions.length / 2);
-    expect(metricNames.filter((name) => !there.has(name.replace(/_bucket$/, "")))).toEqual([]);
+    expect(metricNames.filter((name) => !there.has(name.replace(/_(?:bucket|count)$/, "")))).toEqual([]);
   });
 
   /** Every label that an expression names, be it to choose series or to keep it. */
@@ -292,7 +292,7 @@ describe("the alerts and the dashboard of deploy", () => {
     "instance",
     "job",
     ...(expr.includes("_bucket") ? ["le"] : []),
-    ...(expr.match(/postern_\w+/g) ?? []).flatMap((name) => labelsOf.get(name.replace(/_bucket$/, "")) ?? []),
+    ...(expr.match(/postern_\w+/g) ?? []).flatMap((name) => labelsOf.get(name.replace(/_(?:bucket|count)$/, "")) ?? []),
   ];
 
   test("name labels that their metrics have", () => {

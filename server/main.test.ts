@@ -12,7 +12,7 @@ const data = join(directory, "data");
 
 const run = (option: string, variables: Readonly<Record<string, string>> = {}) =>
   new Promise<{ readonly code: unknown; readonly out: string; readonly complaints: string }>((resolve) => {
-    const env = { PATH: process.env["PATH"], POSTERN_DATA_DIR: data, ...variables };
+    const env = { PATH: process.env["PATH"], POSTERN_DATA_DIR: data, POSTERN_PORT: "0", ...variables };
     execFile(process.execPath, [program, option], { env }, (error, out, complaints) =>
       resolve({ code: error === null ? 0 : error.code, out, complaints }),
     );

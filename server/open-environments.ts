@@ -9,6 +9,7 @@ import {
 } from "./domains/environments/environment.ts";
 import type { Metrics } from "./domains/metrics/metrics.ts";
 import type { Withheld } from "./domains/service/service.ts";
+import type { EventNotes } from "./event-notes.ts";
 import { systemClock } from "./lib/clock.ts";
 import { createGate } from "./lib/gate.ts";
 import type { Log } from "./lib/log.ts";
@@ -19,6 +20,7 @@ type Parts = {
   readonly config: Config;
   readonly metrics: Metrics;
   readonly log: Log;
+  readonly notify: EventNotes["serviceOf"];
   readonly sandboxScript: string;
   /** The sandbox's data directory. */
   readonly dataDirectory: string;
@@ -42,7 +44,7 @@ const longestWaitMs = 15_000;
 
 /** Opens the configured environments. The embedded service may still be starting: requests to it wait. */
 export const openEnvironments = (
-  { config, metrics, log, sandboxScript, dataDirectory, sandbox, variables, keepOut }: Parts,
+  { config, metrics, log, notify, sandboxScript, dataDirectory, sandbox, variables, keepOut }: Parts,
   undo: (() => void | Promise<void>)[],
 ): Environments => {
   for (const environment of config.environments)
@@ -55,7 +57,7 @@ export const openEnvironments = (
   for (const environment of config.environments) {
     environments.set(
       environment.id,
-      openEnvironment(environment, { embedded, begun: gate.opened }, metrics, log, undo),
+      openEnvironment(environment, { embedded, begun: gate.opened }, { metrics, log, notify }, undo),
     );
     for (const key of environment.service === "embedded" ? [] : environment.service.unset) {
       log("endpoint off", { environment: environment.id, error: `${key} is not set, so withdrawals are off` });
@@ -75,6 +77,7 @@ export const openEnvironments = (
           observe: (endpoint, outcome, seconds) =>
             metrics.observed({ environment: withSandbox.id, operation: endpoint, outcome, seconds }),
           withheld: logWithheld(log, withSandbox.id),
+          notify: notify(withSandbox.id),
           environment: withSandbox.id,
           nodes: nodeUrls(withSandbox),
           observeNode: metrics.asked,
@@ -103,8 +106,7 @@ export const openEnvironments = (
 const openEnvironment = (
   config: EnvironmentConfig,
   { embedded, begun }: { readonly embedded: { readonly current: Embedded | null }; readonly begun: Promise<void> },
-  metrics: Metrics,
-  log: Log,
+  { metrics, log, notify }: Pick<Parts, "metrics" | "log" | "notify">,
   undo: (() => void | Promise<void>)[],
 ): RunningEnvironment => {
   if (config.service === "embedded")
@@ -116,6 +118,7 @@ const openEnvironment = (
     metrics.observed,
     metrics.asked,
     logWithheld(log, config.id),
+    notify(config.id),
   );
   undo.push(remote.close);
   return remote;

@@ -10,19 +10,22 @@ import type { Spawned } from "./domains/environments/child.ts";
 import { generation } from "./domains/generation/client.ts";
 import { freshMs } from "./domains/journal/identical.ts";
 import { sharedTransactions } from "./domains/journal/shared-transactions.ts";
+import { onUnconfirmed } from "./domains/journal/unconfirmed.ts";
 import { createMetrics } from "./domains/metrics/metrics.ts";
 import { createOpenWrites } from "./domains/relay/open-writes.ts";
 import { remakeIntents } from "./domains/relay/remake-intents.ts";
+import { lastRecorded } from "./domains/retention/plausible.ts";
 import { createRunner } from "./domains/runs/runner.ts";
 import { createKnownSecrets, type KnownSecrets } from "./domains/service/known-secrets.ts";
 import { createStartLink } from "./domains/sessions/links.ts";
 import { endLinkSessions } from "./domains/sessions/sessions.ts";
 import { newToken } from "./domains/sessions/token.ts";
+import { createEventNotes } from "./event-notes.ts";
 import { createFailureNotes } from "./failure-notes.ts";
 import { drain, stopListening } from "./http/drain.ts";
 import { createLeaving } from "./http/leaving.ts";
 import { listen, originOf } from "./http/listen.ts";
-import { systemClock } from "./lib/clock.ts";
+import { type Clock, systemClock } from "./lib/clock.ts";
 import type { Log, LogSent } from "./lib/log.ts";
 import { createLowestCutoff } from "./lib/lowest-cutoff.ts";
 import { releaseText } from "./lib/release.ts";
@@ -31,9 +34,12 @@ import { everyStep, onceDone } from "./lib/steps.ts";
 import { openEnvironments } from "./open-environments.ts";
 import { createReload, type ReloadParts } from "./reload.ts";
 import { linkUrl } from "./routes/auth/session.ts";
+import { createSharedTime, databaseTime } from "./shared-time.ts";
+import { createStoreWatch } from "./store-watch.ts";
 import { type DataDirectory, removeControlFile, takeDataDirectory, writeControlFile } from "./store/data-directory.ts";
 import { expireLeases } from "./store/lease.ts";
 import { openDatabase } from "./store/open-database.ts";
+import { createProbe } from "./store/probe.ts";
 import type { Store } from "./store/tables.ts";
 
 export type StartOptions = {
@@ -93,7 +99,7 @@ const start = async (
     sandboxScript,
     sandbox,
     variables,
-    log,
+    log: ownLog,
     logSent,
     secrets = { again: () => config, keptOut: createKnownSecrets([...secretsOf(config).values()]) },
     announce = () => undefined,
@@ -108,12 +114,24 @@ const start = async (
   // On PostgreSQL there may be other instances, whose leases have to expire by themselves.
   if (config.database === "embedded") await expireLeases(store);
   if (config.signIn !== "link") await endLinkSessions(store);
-  await remakeIntents(store, Date.now(), (id, endpoint) => amountUnitOf(unitsIn(config, id), endpoint));
-
-  const clock = systemClock;
+  const clock = await sharedClock(database, store, undo);
   const { now, elapsed } = clock;
+  // Before this start records anything by a clock that may be wrong.
+  const before = await lastRecorded(store);
+  await remakeIntents(store, now(), (id, endpoint) => amountUnitOf(unitsIn(config, id), endpoint));
+
+  const probe = createProbe({
+    store,
+    directory: config.database === "embedded" ? config.dataDirectory : null,
+    elapsed,
+  });
+  const { log, stop: stopWatching } = createStoreWatch({ log: ownLog, probe, elapsed });
+  undo.push(stopWatching);
+  const events = createEventNotes(log);
+  onUnconfirmed(store, events.unconfirmed);
   const metrics = createMetrics({
     store,
+    probe,
     now,
     version,
     commit,
@@ -124,6 +142,7 @@ const start = async (
       config,
       metrics,
       log,
+      notify: events.serviceOf,
       sandboxScript,
       dataDirectory: data.sandbox,
       sandbox,
@@ -147,6 +166,8 @@ const start = async (
     areWritesOpen: writes.areOpen,
     moved: (runId) => runs.moved(runId),
     noteAs,
+    events,
+    lastRecorded: before,
   });
   const refusals = createRefusals({ ...clock, store, note: noteAs("refusals not recorded") });
   undo.push(refusals.stop);
@@ -159,7 +180,7 @@ const start = async (
   const runClients = [generation];
   const own = { owner, live, freshAfter, refusals, logSent, wake, mirror: mirrorControl, runClients };
   const sending = { ...clock, ...own, store };
-  const runs = createRunner({ ...sending, environments, writes, note: noteAs("run failed") });
+  const runs = createRunner({ ...sending, environments, writes, note: noteAs("run failed"), notify: events.runs });
   const leaving = createLeaving();
   const controlSecret = newToken();
   const clientSecret = config.signIn === "link" ? null : createExchangeable(config.signIn.clientSecret);
@@ -185,6 +206,7 @@ const start = async (
     stepUpMinutes: config.stepUpMinutes,
     dataDirectory: config.database === "embedded" ? config.dataDirectory : null,
     leaving,
+    probe,
     provider:
       config.signIn === "link" || clientSecret === null
         ? null
@@ -237,6 +259,18 @@ const start = async (
       record(store, { at: now(), by: nobody, action: "secrets.reloaded", outcome: "allowed", detail: { changed } }),
   });
   return { origin: address.origin, signInUrl, reload, leave };
+};
+
+/** The clock of whoever works on a database: for PostgreSQL one that all its instances share. */
+const sharedClock = async (
+  database: Config["database"],
+  store: Store,
+  undo: (() => void | Promise<void>)[],
+): Promise<Clock> => {
+  if (database === "embedded") return systemClock;
+  const { clock, stop } = await createSharedTime({ clock: systemClock, ask: () => databaseTime(store) });
+  undo.push(stop);
+  return clock;
 };
 
 /** Names operations that an earlier version ended with one transaction: a person has to look. */

@@ -5,6 +5,7 @@ import { abiOf, contractAddress } from "./playground/testing/contract.tsx";
 import { servePage } from "./playground/testing/page.tsx";
 import { sandbox, serveApp } from "./testing/app-server.ts";
 import { assetsAnswer } from "./testing/assets.ts";
+import { mirrorList } from "./testing/mirror.ts";
 import { address, wallet } from "./testing/organization.ts";
 import { pageOf } from "./testing/records.ts";
 import { renderApp } from "./testing/render-app.tsx";
@@ -24,7 +25,7 @@ const serveFirst = () =>
     "GET /relay/sandbox/api/v1/wallets/organization": () => ({ body: pageOf([wallet("1")]) }),
     [`GET /relay/sandbox/api/v1/deployed-contracts/${contractAddress}/net-1`]: () => problem(404, "ERR_066"),
     [`GET /console/sandbox/contracts/net-1/${contractAddress}`]: () => problem(404, "POSTERN_NOT_FOUND"),
-    "GET /console/sandbox/contracts": () => ({ body: { ...pageOf([]), tags: [] } }),
+    "GET /console/sandbox/contracts/list": () => ({ body: { ...pageOf([]), deployed: mirrorList("contracts") } }),
     "GET /console/sandbox/assets": () => ({ body: assetsAnswer() }),
   });
 

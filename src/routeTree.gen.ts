@@ -17,6 +17,7 @@ import { Route as EnvironmentPlaygroundRouteImport } from "./pages/$environment/
 import { Route as AuthLinkRouteImport } from "./pages/auth/link.tsx";
 import { Route as EnvironmentActivityIndexRouteImport } from "./pages/$environment/activity/index.tsx";
 import { Route as EnvironmentActivityOperationIdRouteImport } from "./pages/$environment/activity/$operationId.tsx";
+import { Route as EnvironmentActivityUnconfirmedRouteImport } from "./pages/$environment/activity/unconfirmed.tsx";
 import { Route as EnvironmentAddressesIndexRouteImport } from "./pages/$environment/addresses/index.tsx";
 import { Route as EnvironmentAddressesAddressIdRouteImport } from "./pages/$environment/addresses/$addressId.tsx";
 import { Route as EnvironmentAssetsIndexRouteImport } from "./pages/$environment/assets/index.tsx";
@@ -94,6 +95,12 @@ const EnvironmentActivityOperationIdRoute =
   EnvironmentActivityOperationIdRouteImport.update({
     id: "/activity/$operationId",
     path: "/activity/$operationId",
+    getParentRoute: () => EnvironmentRouteRoute,
+  } as any);
+const EnvironmentActivityUnconfirmedRoute =
+  EnvironmentActivityUnconfirmedRouteImport.update({
+    id: "/activity/unconfirmed",
+    path: "/activity/unconfirmed",
     getParentRoute: () => EnvironmentRouteRoute,
   } as any);
 const EnvironmentAddressesIndexRoute =
@@ -308,6 +315,7 @@ export interface FileRoutesByFullPath {
   "/auth/link": typeof AuthLinkRoute;
   "/$environment/": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
+  "/$environment/activity/unconfirmed": typeof EnvironmentActivityUnconfirmedRoute;
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
   "/$environment/collections/new": typeof EnvironmentCollectionsNewRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
@@ -353,6 +361,7 @@ export interface FileRoutesByTo {
   "/auth/link": typeof AuthLinkRoute;
   "/$environment": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
+  "/$environment/activity/unconfirmed": typeof EnvironmentActivityUnconfirmedRoute;
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
   "/$environment/collections/new": typeof EnvironmentCollectionsNewRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
@@ -400,6 +409,7 @@ export interface FileRoutesById {
   "/auth/link": typeof AuthLinkRoute;
   "/$environment/": typeof EnvironmentIndexRoute;
   "/$environment/activity/$operationId": typeof EnvironmentActivityOperationIdRoute;
+  "/$environment/activity/unconfirmed": typeof EnvironmentActivityUnconfirmedRoute;
   "/$environment/addresses/$addressId": typeof EnvironmentAddressesAddressIdRoute;
   "/$environment/collections/new": typeof EnvironmentCollectionsNewRoute;
   "/$environment/networks/$networkId": typeof EnvironmentNetworksNetworkIdRoute;
@@ -448,6 +458,7 @@ export interface FileRouteTypes {
     | "/auth/link"
     | "/$environment/"
     | "/$environment/activity/$operationId"
+    | "/$environment/activity/unconfirmed"
     | "/$environment/addresses/$addressId"
     | "/$environment/collections/new"
     | "/$environment/networks/$networkId"
@@ -493,6 +504,7 @@ export interface FileRouteTypes {
     | "/auth/link"
     | "/$environment"
     | "/$environment/activity/$operationId"
+    | "/$environment/activity/unconfirmed"
     | "/$environment/addresses/$addressId"
     | "/$environment/collections/new"
     | "/$environment/networks/$networkId"
@@ -539,6 +551,7 @@ export interface FileRouteTypes {
     | "/auth/link"
     | "/$environment/"
     | "/$environment/activity/$operationId"
+    | "/$environment/activity/unconfirmed"
     | "/$environment/addresses/$addressId"
     | "/$environment/collections/new"
     | "/$environment/networks/$networkId"
@@ -641,6 +654,13 @@ declare module "@tanstack/react-router" {
       path: "/activity/$operationId";
       fullPath: "/$environment/activity/$operationId";
       preLoaderRoute: typeof EnvironmentActivityOperationIdRouteImport;
+      parentRoute: typeof EnvironmentRouteRoute;
+    };
+    "/$environment/activity/unconfirmed": {
+      id: "/$environment/activity/unconfirmed";
+      path: "/activity/unconfirmed";
+      fullPath: "/$environment/activity/unconfirmed";
+      preLoaderRoute: typeof EnvironmentActivityUnconfirmedRouteImport;
       parentRoute: typeof EnvironmentRouteRoute;
     };
     "/$environment/addresses/": {
@@ -902,6 +922,7 @@ interface EnvironmentRouteRouteChildren {
   EnvironmentPlaygroundRoute: typeof EnvironmentPlaygroundRoute;
   EnvironmentIndexRoute: typeof EnvironmentIndexRoute;
   EnvironmentActivityOperationIdRoute: typeof EnvironmentActivityOperationIdRoute;
+  EnvironmentActivityUnconfirmedRoute: typeof EnvironmentActivityUnconfirmedRoute;
   EnvironmentAddressesAddressIdRoute: typeof EnvironmentAddressesAddressIdRoute;
   EnvironmentCollectionsNewRoute: typeof EnvironmentCollectionsNewRoute;
   EnvironmentNetworksNetworkIdRoute: typeof EnvironmentNetworksNetworkIdRoute;
@@ -945,6 +966,7 @@ const EnvironmentRouteRouteChildren: EnvironmentRouteRouteChildren = {
   EnvironmentPlaygroundRoute: EnvironmentPlaygroundRoute,
   EnvironmentIndexRoute: EnvironmentIndexRoute,
   EnvironmentActivityOperationIdRoute: EnvironmentActivityOperationIdRoute,
+  EnvironmentActivityUnconfirmedRoute: EnvironmentActivityUnconfirmedRoute,
   EnvironmentAddressesAddressIdRoute: EnvironmentAddressesAddressIdRoute,
   EnvironmentCollectionsNewRoute: EnvironmentCollectionsNewRoute,
   EnvironmentNetworksNetworkIdRoute: EnvironmentNetworksNetworkIdRoute,

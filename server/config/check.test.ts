@@ -1,9 +1,10 @@
 import { mkdtempSync, readdirSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { problemOfJournal } from "#server/store/check-journal.ts";
-import { takeDataDirectory } from "#server/store/data-directory.ts";
+import { takeDataDirectory, writeControlFile } from "#server/store/data-directory.ts";
 import { noteMoved } from "#server/store/moved.ts";
 import { checkConfig, type LookAtDatabase } from "./check.ts";
 
@@ -15,7 +16,11 @@ const folder = () => mkdtempSync(join(tmpdir(), "postern-check-"));
 const configured = (content: unknown, dataDirectory = folder(), lookAt: LookAtDatabase = isFine) => {
   const path = join(folder(), "config.json");
   writeFileSync(path, JSON.stringify(content));
-  const variables = { KEY: "a-key-of-a-test", DATABASE: "postgres://postern:a-password@127.0.0.1:1/postern" };
+  const variables = {
+    POSTERN_PORT: "0",
+    KEY: "a-key-of-a-test",
+    DATABASE: "postgres://postern:a-password@127.0.0.1:1/postern",
+  };
   return checkConfig({ ...variables, POSTERN_CONFIG: path, POSTERN_DATA_DIR: dataDirectory }, lookAt);
 };
 
@@ -47,7 +52,7 @@ test("an environment's line has its service, who has the share, its nodes and wh
     database: "embedded",
   });
   expect(text).not.toContain("a-key-of-a-test");
-  expect(text.split("\n").at(-1)).toBe(
+  expect(text.split("\n")).toContain(
     "Environment  main: mainnet, https://service.example, the share is typed, 1 node, without withdrawals until service.withdrawAmountUnit is set",
   );
 });
@@ -127,3 +132,120 @@ test("a journal that was moved is reported, as by a start, together with everyth
   });
   expect(readdirSync(directory)).toEqual(before);
 });
+
+/** What is doubtful about a valid configuration. */
+const doubts = async (content: unknown, variables: Readonly<Record<string, string>> = {}) => {
+  const path = join(folder(), "config.json");
+  writeFileSync(path, JSON.stringify(content));
+  const all = { POSTERN_PORT: "0", KEY: "a-key-of-a-test", OTHER: "another-key-of-a-test", POSTERN_DATA_DIR: folder() };
+  const text = await checkConfig({ ...all, ...variables, POSTERN_CONFIG: path }, isFine);
+  return text.split("\n").flatMap((line) => (line.startsWith("- ") ? [line.slice(2)] : []));
+};
+
+test("a mainnet without step-up is doubtful; one with it, or none, is not", async () => {
+  const line = "stepUpMinutes: is missing, so a sign-in of any age may spend on main, second";
+  const second = { ...main, id: "second", service: { ...main.service, apiKey: { env: "OTHER" } } };
+  expect(await doubts({ environments: [main, second] })).toEqual([line]);
+  expect(await doubts({ environments: [main], stepUpMinutes: 15 })).toEqual([]);
+  expect(await doubts({ environments: [{ ...main, kind: "sandbox" }] })).toEqual([]);
+});
+
+test("a provider whose groups make nobody an admin is doubtful", async () => {
+  const oidc = (roles: Readonly<Record<string, string>>) => ({
+    signIn: {
+      oidc: { issuer: "https://login.example", clientId: "p", clientSecret: { env: "OTHER" }, claim: "groups", roles },
+    },
+    environments: [{ ...main, kind: "sandbox" }],
+  });
+  expect(await doubts(oidc({ some: "viewer", others: "operator" }))).toEqual([
+    "signIn.oidc.roles: none is admin, so in no environment can anyone settle an unconfirmed operation",
+  ]);
+  expect(await doubts(oidc({ some: "viewer", bosses: "admin" }))).toEqual([]);
+});
+
+test("a held share under 12 characters is doubtful, and is not shown", async () => {
+  const held = { ...main, kind: "sandbox", service: { ...main.service, clientShare: { env: "SHARE" } } };
+  expect(await doubts({ environments: [held] }, { SHARE: "share-of-11" })).toEqual([
+    "environments[0].service.clientShare: is shorter than 12 characters",
+  ]);
+  expect(await doubts({ environments: [held] }, { SHARE: "share-of-12." })).toEqual([]);
+});
+
+test("two environments with one key are doubtful, from whichever sources", async () => {
+  const named = (id: string, variable: string) => ({
+    ...main,
+    id,
+    kind: "sandbox",
+    service: { ...main.service, apiKey: { env: variable } },
+  });
+  const environments = [named("one", "KEY"), named("two", "OTHER"), named("three", "COPY")];
+  expect(await doubts({ environments }, { COPY: "a-key-of-a-test" })).toEqual([
+    "environments[2].service.apiKey: is the same key as environments[0].service.apiKey",
+  ]);
+});
+
+test("a key that appears twice is reported with its places, although JSON would take the last one", async () => {
+  const path = join(folder(), "config.json");
+  writeFileSync(path, `{ "logLevel": "warn",\n  "environments": [${JSON.stringify(main)}],\n  "logLevel": "info" }`);
+  const variables = { POSTERN_PORT: "0", KEY: "a-key-of-a-test", POSTERN_CONFIG: path, POSTERN_DATA_DIR: folder() };
+  await expect(checkConfig(variables, isFine)).rejects.toMatchObject({
+    problems: ["logLevel: appears twice, in line 1, column 3 and line 3, column 3"],
+  });
+});
+
+describe("a port", () => {
+  /** A program that listens on a port. */
+  const listening = async () => {
+    const server = createServer();
+    await new Promise<void>((done) => {
+      server.listen(0, "127.0.0.1", done);
+    });
+    const address = server.address();
+    return { server, port: typeof address === "object" && address !== null ? address.port : 0 };
+  };
+
+  test("that another program has is reported; one that the Postern of this data directory has is not", async () => {
+    const { server, port } = await listening();
+    const directory = folder();
+    const variables = { POSTERN_PORT: String(port), POSTERN_DATA_DIR: directory };
+    await expect(checkConfig(variables, isFine)).rejects.toMatchObject({
+      problems: [`listen.port: ${port} is in use by another program`],
+    });
+    writeControlFile(join(directory, "control.json"), { url: `http://127.0.0.1:${port}`, secret: "s" });
+    expect(await checkConfig(variables, isFine)).toContain("valid");
+    server.close();
+  });
+
+  test("that is free is free afterwards, too", async () => {
+    const { server, port } = await listening();
+    await new Promise((done) => {
+      server.close(done);
+    });
+    const variables = { POSTERN_PORT: String(port), POSTERN_DATA_DIR: folder() };
+    expect(await checkConfig(variables, isFine)).toContain("valid");
+    expect(await checkConfig(variables, isFine)).toContain("valid");
+  });
+
+  test("of a host that is not this machine is reported", async () => {
+    const path = join(folder(), "config.json");
+    // A range for documentation: no machine has it.
+    const content = { listen: { host: "192.0.2.1" }, publicOrigin: "https://postern.example", ...withProvider };
+    writeFileSync(path, JSON.stringify({ ...content, environments: [main] }));
+    const variables = { KEY: "a-key-of-a-test", POSTERN_CONFIG: path, POSTERN_DATA_DIR: folder() };
+    await expect(checkConfig(variables, isFine)).rejects.toMatchObject({
+      problems: ["listen.host: 192.0.2.1 is not an address of this machine"],
+    });
+  });
+});
+
+const withProvider = {
+  signIn: {
+    oidc: {
+      issuer: "https://login.example",
+      clientId: "p",
+      clientSecret: { env: "KEY" },
+      claim: "groups",
+      roles: { bosses: "admin" },
+    },
+  },
+};

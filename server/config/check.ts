@@ -2,7 +2,9 @@ import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { countText } from "#shared/amount/number-text.ts";
 import { type Config, ConfigError, type EnvironmentConfig } from "./config.ts";
+import { doubtsAbout } from "./doubts.ts";
 import { dataDirectoryOf, inspectConfig, type Variables } from "./load.ts";
+import { portProblem } from "./port.ts";
 
 /**
  * Describes briefly what is wrong with a database, or prevents using it with a data directory; null if nothing does.
@@ -11,20 +13,22 @@ import { dataDirectoryOf, inspectConfig, type Variables } from "./load.ts";
 export type LookAtDatabase = (database: Config["database"], directory: string) => Promise<string | null>;
 
 /**
- * A summary of a valid configuration; throws a ConfigError with everything that is wrong, including the data directory
- * and the database. Creates and changes nothing.
+ * A summary of a valid configuration, and what is doubtful about it; throws a ConfigError with everything that is wrong,
+ * including the data directory, the database and the port. Creates and changes nothing.
  */
 export const checkConfig = async (variables: Variables, lookAt: LookAtDatabase): Promise<string> => {
   const { problems, read, database } = inspectConfig(variables);
   const directory = dataDirectoryOf(variables);
   const wrong = database === null ? null : await lookAt(database, directory);
+  const taken = read === null ? null : await portProblem(read.config);
   const all = [
     ...problems,
     ...(isWritable(directory) ? [] : [`POSTERN_DATA_DIR: the directory ${directory} cannot be written`]),
     ...(wrong === null ? [] : [`database: ${wrong}`]),
+    ...(taken === null ? [] : [taken]),
   ];
   if (read === null || all.length > 0) throw new ConfigError(all);
-  return describeConfig(read.config);
+  return [describeConfig(read.config), ...doubtLines(doubtsAbout(read.config))].join("\n");
 };
 
 /** Whether the directory exists and is writable, or could be created. */
@@ -50,6 +54,9 @@ const describeConfig = (config: Config): string =>
     `Drain        ${countText(config.drainSeconds, "second")}`,
     ...config.environments.map((environment) => `Environment  ${environmentLine(environment)}`),
   ].join("\n");
+
+const doubtLines = (doubts: readonly string[]): readonly string[] =>
+  doubts.length === 0 ? [] : ["", "Postern would start, but look at:", ...doubts.map((doubt) => `- ${doubt}`)];
 
 const retentionLine = ({ sessions, mirror, bodies, audit }: Config["retention"]): string =>
   Object.entries({ sessions, mirror, bodies, audit })

@@ -5,7 +5,9 @@ import { type SecretSource, secretSourceSchema } from "#server/lib/secret-schema
 import { secretReader } from "#server/lib/secret-source.ts";
 import { createSecret, type Secret } from "#server/lib/secret.ts";
 import { type Config, ConfigError, defaultPort, type EnvironmentConfig, usualDrainSeconds } from "./config.ts";
+import { duplicateKeys } from "./duplicate-keys.ts";
 import { fitProblems } from "./fit.ts";
+import { pathText } from "./path-text.ts";
 import { type ConfigFile, configFileSchema } from "./schema.ts";
 import { reachProblems, signInOf } from "./sign-in.ts";
 
@@ -157,6 +159,7 @@ const readFile = (path: string, problems: string[]): unknown => {
   }
   try {
     const value: unknown = JSON.parse(text);
+    problems.push(...duplicateKeys(text));
     return value;
   } catch {
     problems.push(`POSTERN_CONFIG: the file ${path} is not JSON`);
@@ -238,10 +241,3 @@ const issueLines = (issue: z.core.$ZodIssue, prefix: readonly PropertyKey[] = []
   }
   return [`${pathText(path)}: ${issue.message}`];
 };
-
-const pathText = (path: readonly PropertyKey[]): string =>
-  path.length === 0
-    ? "the configuration"
-    : path
-        .map((step, at) => (typeof step === "number" ? `[${step}]` : `${at === 0 ? "" : "."}${String(step)}`))
-        .join("");

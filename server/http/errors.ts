@@ -12,10 +12,12 @@ import {
 } from "#server/store/unavailable.ts";
 import { idempotencyKeyHeader, operationHeader } from "#shared/console/header.ts";
 import { isRecord } from "#shared/json/is-record.ts";
+import { noteError } from "./fault.ts";
 import { problemBody } from "./problem-body.ts";
 
 /** Answers with a problem in the specification's error body. */
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply => {
+  noteError(request, problem);
   if (problem.operationId !== undefined) void reply.header(operationHeader, problem.operationId);
   return reply
     .code(problem.status)
@@ -79,7 +81,7 @@ const statusOf = (error: unknown): number | undefined =>
   isRecord(error) && typeof error["statusCode"] === "number" ? error["statusCode"] : undefined;
 
 /** Name and location of an error. Its message may quote typed input, so it is left out. */
-const errorFields = (error: unknown) => {
+export const errorFields = (error: unknown) => {
   if (!(error instanceof Error)) return { error: "something that is not an error" };
   const frames = (error.stack ?? "").split("\n").filter((line) => line.startsWith("    at "));
   return {

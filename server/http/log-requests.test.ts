@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
 import { apiKey, clientShare, type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { started, writeBody, writePath } from "#server/testing/samples.ts";
-import { answers, errorBody } from "#server/testing/upstream.ts";
+import { answers, errorBody, resets } from "#server/testing/upstream.ts";
 
 let harness: Harness;
 let ada: Person;
@@ -53,6 +53,50 @@ describe("Security 25: the line of a request", () => {
     await harness.send(ada, "GET", "/console/typed%0acanary/x");
     expect(harness.logged.join("\n")).not.toContain("canary");
     expect(lines().at(-1)).not.toHaveProperty("environment");
+  });
+
+  const asked = async (path: string) => {
+    await harness.send(ada, "GET", path);
+    const { error, fault } = lines().findLast(({ event }) => event === "request answered") ?? {};
+    return [error, fault];
+  };
+
+  test("of an error has its code, and whose error it was", async () => {
+    const path = "/relay/ask/api/v1/organizations";
+    harness.upstream.on(answers(500, errorBody("ERR_019", 500)));
+    expect(await asked(path)).toEqual(["ERR_019", "service"]);
+    harness.upstream.on(answers(401, errorBody("ERR_008", 401)));
+    expect(await asked(path)).toEqual(["ERR_008", "service"]);
+    harness.upstream.on(answers(404, errorBody("ERR_102", 404)));
+    expect(await asked(path)).toEqual(["ERR_102", "person"]);
+    harness.upstream.on(answers(200, "<html>"));
+    expect(await asked(path)).toEqual(["POSTERN_SERVICE_ANSWER", "service"]);
+    harness.upstream.on(resets);
+    expect(await asked(path)).toEqual(["POSTERN_SERVICE_UNREACHABLE", "service"]);
+    expect(await asked("/console/none/operations")).toEqual(["POSTERN_NOT_FOUND", "person"]);
+    expect(await asked("/console/ask/operations")).toEqual([undefined, undefined]);
+  });
+
+  test("of a code that a service made up has the status instead", async () => {
+    harness.upstream.on(answers(400, errorBody("typed-canary of Ada", 400)));
+    expect(await asked("/relay/ask/api/v1/organizations")).toEqual(["HTTP_400", "person"]);
+  });
+
+  test("of a write has the code of its stored reply, also when it is repeated", async () => {
+    harness.upstream.on(answers(400, errorBody("ERR_010", 400)));
+    for (let time = 0; time < 2; time += 1) {
+      await write({});
+      expect(lines().at(-1)).toMatchObject({ status: 400, error: "ERR_010", fault: "person" });
+    }
+    harness.upstream.on(resets);
+    for (let time = 0; time < 2; time += 1) {
+      await write({ "idempotency-key": "another" }, { ...writeBody, amount: "2" });
+      expect(lines().findLast(({ event }) => event === "request answered")).toMatchObject({
+        status: 502,
+        error: "POSTERN_OUTCOME_UNKNOWN",
+        fault: "service",
+      });
+    }
   });
 
   test("is not written for pages, files and health", async () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Log, LogFields } from "#server/lib/log.ts";
 import { operationHeader } from "#shared/console/header.ts";
 import { isRecord } from "#shared/json/is-record.ts";
+import { errorOf } from "./fault.ts";
 import { isGuarded, plainAddress } from "./guards.ts";
 import { knownSessionOf } from "./session.ts";
 
@@ -20,6 +21,7 @@ const fieldsOf = (
 ): LogFields => {
   const session = knownSessionOf(request);
   const operationId = reply.getHeader(operationHeader);
+  const error = errorOf(request);
   return {
     requestId: request.id,
     method: request.method,
@@ -32,6 +34,8 @@ const fieldsOf = (
     personId: session?.personId,
     role: session?.role,
     address: plainAddress(request.ip),
+    error: error?.code,
+    fault: error?.fault,
   };
 };
 

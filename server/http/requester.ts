@@ -54,16 +54,16 @@ export const admitCalls = (
   admitUnless(recording, request, denialOf(recording, needsOf(names), kind, sessionOf(request)), attempt);
 
 /**
- * Refuses a person who may not settle an operation: anyone but an admin and, if the operation's endpoint spends on a
+ * Refuses a person who may not settle operations of these endpoints: anyone but an admin and, if one of them spends on a
  * mainnet, anyone whose sign-in is too old for that. The refusal is recorded or counted before it is answered.
  */
 export const admitSettling = (
   recording: Recording & StepUp,
   request: FastifyRequest,
-  { endpoint, kind }: { readonly endpoint: string | undefined; readonly kind: Environment["kind"] },
+  { endpoints, kind }: { readonly endpoints: readonly string[]; readonly kind: Environment["kind"] },
   attempt: Attempt,
 ): Promise<SignedIn> => {
-  const need = { role: "admin", spends: endpoint !== undefined && needsOf([endpoint]).spends } as const;
+  const need = { role: "admin", spends: needsOf(endpoints).spends } as const;
   return admitUnless(recording, request, denialOf(recording, need, kind, sessionOf(request), settling), attempt);
 };
 

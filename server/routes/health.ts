@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
+import { noteError } from "#server/http/fault.ts";
 import type { Leaving } from "#server/http/leaving.ts";
 import { createProbe } from "#server/store/probe.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -11,6 +12,8 @@ export type HealthDependencies = {
   /** The directory of an embedded database; null for an external one. */
   readonly dataDirectory: string | null;
   readonly leaving: Leaving;
+  /** The probe of the store, if the metrics use the same. */
+  readonly probe?: () => Promise<string | null>;
 };
 
 /**
@@ -19,9 +22,9 @@ export type HealthDependencies = {
  */
 export const healthRoutes = (app: FastifyInstance, dependencies: HealthDependencies): void => {
   const { store, environments, elapsed, dataDirectory, leaving } = dependencies;
-  const probe = createProbe({ store, directory: dataDirectory, elapsed });
+  const { probe = createProbe({ store, directory: dataDirectory, elapsed }) } = dependencies;
   app.get("/healthz", () => ({ status: "ok" }));
-  app.get("/readyz", async (_request, reply) => {
+  app.get("/readyz", async (request, reply) => {
     if (leaving.isLeaving()) return reply.code(503).send({ status: "not ready", reasons: ["the server is stopping"] });
     // Tells an outsider no more than the name of what is down.
     const down = [...environments.values()].filter(({ upstream }) => upstream() === null);
@@ -30,6 +33,7 @@ export const healthRoutes = (app: FastifyInstance, dependencies: HealthDependenc
       ...(problem === null ? [] : [problem]),
       ...down.map(({ view }) => `the embedded service of the environment ${view.id} is down`),
     ];
+    if (reasons.length > 0) noteError(request, { code: "NOT_READY", fault: problem === null ? "service" : "database" });
     return reasons.length === 0 ? { status: "ready" } : reply.code(503).send({ status: "not ready", reasons });
   });
 };

@@ -2,6 +2,7 @@ import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Metrics } from "#server/domains/metrics/metrics.ts";
 import { refuseOtherSites } from "#server/http/control.ts";
+import { errorOf } from "#server/http/fault.ts";
 import { plainAddress } from "#server/http/guards.ts";
 import { Problem } from "#server/lib/problem.ts";
 
@@ -27,6 +28,8 @@ export const metricRoutes = (app: FastifyInstance, metrics: Metrics, { allowed, 
       method: request.method,
       route: request.routeOptions.url ?? "none",
       status: reply.statusCode,
+      // One that nobody noted is a fault in the code that answered.
+      fault: errorOf(request)?.fault ?? (reply.statusCode === 500 ? "postern" : undefined),
       seconds: reply.elapsedTime / 1000,
     });
     done();

@@ -4,7 +4,7 @@ import { bookStatements } from "./book-migration.ts";
 import { countOperations } from "./count-migration.ts";
 import { detailStatements } from "./detail-migration.ts";
 import { ledger } from "./ledger-migration.ts";
-import { pageIndexStatements } from "./page-index-migration.ts";
+import { contractIndexStatements, pageIndexStatements } from "./page-index-migration.ts";
 import { addPayments } from "./payment-migration.ts";
 import { payoutStatements } from "./payout-migration.ts";
 import { peopleStatements } from "./people-migration.ts";
@@ -368,6 +368,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "033-page-indexes": {
     up: async (database: Kysely<unknown>) => {
       for (const statement of pageIndexStatements) await sql.raw(statement).execute(database);
+    },
+  },
+  "034-used-contracts": {
+    up: async (database: Kysely<unknown>) => {
+      for (const statement of contractIndexStatements) await sql.raw(statement).execute(database);
+    },
+  },
+  "035-compared-items": {
+    // What a stopped run has left is compared again before it goes on; until then, it was compared at the start.
+    up: async (database: Kysely<unknown>) => {
+      await sql`ALTER TABLE run_items ADD COLUMN compared_at BIGINT`.execute(database);
     },
   },
 };

@@ -12,3 +12,9 @@ export const pageIndexStatements = [
   "CREATE INDEX asset_addresses_of_profile ON asset_addresses (environment, profile, read_at, due_at, failures)",
   "CREATE INDEX asset_addresses_of_wallet ON asset_addresses (environment, wallet, read_at, due_at, failures)",
 ];
+
+/** The list of contracts says when each was last used, and has those that were only used. */
+export const contractIndexStatements = [
+  `CREATE INDEX operations_of_contract ON operations (environment, contract_address, network_id, created_at)
+    WHERE contract_address IS NOT NULL`,
+];

@@ -10,7 +10,7 @@ export type PaymentTable = {
   recipient: string;
   /** `native`, or the token in canonical spelling. */
   asset: string;
-  /** Base units with 78 digits; null while the decimals of the coin are unknown. */
+  /** Base units with 78 digits; while the decimals of the coin are unknown, `0.5 coins`; null if neither is known. */
   amount: string | null;
   /** Its purpose as purposes are compared; null without one. */
   purpose_key: string | null;

@@ -371,8 +371,10 @@ export type RunItemTable = {
   idempotency_key: string;
   /** 1: the person confirmed sending it although the run has identical items. */
   twin: number;
-  /** The identical operation that the person acknowledged. */
+  /** The operations that the person has confirmed to repeat, separated by spaces. */
   acknowledges: string | null;
+  /** When its payment was last compared with earlier ones; null: at the start of the run. */
+  compared_at: number | null;
   /** The identical operation that kept it from being sent. */
   identical_to: string | null;
   /** The earliest time to look at the item again. */

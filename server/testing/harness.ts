@@ -6,6 +6,7 @@ import { type AppDependencies, buildApp } from "#server/app.ts";
 import type { EnvironmentConfig, RemoteService } from "#server/config/config.ts";
 import { remoteEnvironment, type RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { freshMs } from "#server/domains/journal/identical.ts";
+import { onUnconfirmed } from "#server/domains/journal/unconfirmed.ts";
 import { createMetrics } from "#server/domains/metrics/metrics.ts";
 import { createMirrorControl } from "#server/domains/mirror/control.ts";
 import { createOpenWrites } from "#server/domains/relay/open-writes.ts";
@@ -15,6 +16,7 @@ import { createKnownSecrets } from "#server/domains/service/known-secrets.ts";
 import type { Withheld } from "#server/domains/service/service.ts";
 import { createLink } from "#server/domains/sessions/links.ts";
 import { createTransactionsControl } from "#server/domains/transactions/control.ts";
+import { createEventNotes } from "#server/event-notes.ts";
 import { createLeaving } from "#server/http/leaving.ts";
 import { createLog, createSentLog } from "#server/lib/log.ts";
 import { createLowestCutoff } from "#server/lib/lowest-cutoff.ts";
@@ -148,6 +150,8 @@ export const startHarness = async (
   const log = createLog({ write: (line) => logged.push(line) }, "info");
   const logSent = createSentLog({ take: (line) => Promise.resolve(logged.push(line) > 0) });
   const withheld = ({ requestId, status, text }: Withheld) => log("service error", { requestId, status, said: text });
+  const events = createEventNotes(log);
+  onUnconfirmed(store, events.unconfirmed);
   const opened = [
     remoteEnvironment(
       environment("ask", service, networks),
@@ -156,6 +160,7 @@ export const startHarness = async (
       metrics.observed,
       metrics.asked,
       withheld,
+      events.serviceOf("ask"),
     ),
     remoteEnvironment(
       environment("held", service, networks),
@@ -164,6 +169,7 @@ export const startHarness = async (
       metrics.observed,
       metrics.asked,
       withheld,
+      events.serviceOf("held"),
     ),
   ];
   const environments = new Map<string, RunningEnvironment>(opened.map((one) => [one.view.id, one]));
@@ -171,7 +177,7 @@ export const startHarness = async (
   const writes = createOpenWrites();
   const mirrorControl = createMirrorControl({ store, now, elapsed, wake: () => undefined, note });
   const freshAfter = createLowestCutoff(clocks, freshMs);
-  const shared = { now, elapsed, environments, mirrorControl, writes, freshAfter, logSent, note };
+  const shared = { now, elapsed, environments, mirrorControl, writes, freshAfter, logSent, note, events };
   const {
     owner,
     live,
@@ -274,6 +280,7 @@ export const startHarness = async (
       }),
     another: async () => {
       const second = await reopen();
+      onUnconfirmed(second, events.unconfirmed);
       const {
         tracker: theirTracker,
         traces: theirTraces,

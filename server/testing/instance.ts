@@ -16,6 +16,7 @@ import { createHasNode } from "#server/domains/tracker/node-of.ts";
 import { createTraces } from "#server/domains/tracker/traces.ts";
 import { createTracker } from "#server/domains/tracker/tracker.ts";
 import { createTransactionsQueue } from "#server/domains/transactions/queue.ts";
+import type { EventNotes } from "#server/event-notes.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import type { LogSent } from "#server/lib/log.ts";
 import type { Store } from "#server/store/tables.ts";
@@ -28,11 +29,12 @@ type Shared = Clock & {
   readonly freshAfter: () => number;
   readonly logSent: LogSent;
   readonly note: (error: unknown) => void;
+  readonly events: Pick<EventNotes, "runs" | "tookOver">;
 };
 
 /** What an instance runs beside its routes. Its queues have owners of their own, which `prefix` begins. */
 export const createInstance = (
-  { now, elapsed, environments, mirrorControl, writes, freshAfter, logSent, note }: Shared,
+  { now, elapsed, environments, mirrorControl, writes, freshAfter, logSent, note, events }: Shared,
   store: Store,
   prefix: string,
 ) => {
@@ -57,6 +59,7 @@ export const createInstance = (
     writes,
     wake: () => undefined,
     note,
+    notify: events.runs,
   });
   return {
     owner,
@@ -71,6 +74,7 @@ export const createInstance = (
       receipted: () => undefined,
       created: () => undefined,
       happened: () => undefined,
+      tookOver: events.tookOver,
     }),
     traces: createTraces({
       ...queue,

@@ -68,6 +68,7 @@ export const addItem = async (store: Store, changes: Partial<RunItemTable> = {})
     idempotency_key: `key-${changes.run_id ?? "run-1"}-${changes.position ?? 0}`,
     twin: 0,
     acknowledges: null,
+    compared_at: null,
     identical_to: null,
     due_at: 0,
     baseline: null,

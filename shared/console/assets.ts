@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
+import { assetPartSchema } from "./asset-part.ts";
 import { booksSchema } from "./book-differences.ts";
 import { coverageSchema } from "./coverage.ts";
 import { mirrorListSchema } from "./find.ts";
@@ -27,7 +28,10 @@ export const assetsQuerySchema = lazily(() =>
   }),
 );
 
-/** What one owner holds of one coin, token or collection of a network, all addresses together. */
+/**
+ * What one owner holds of one coin, token or collection of a network, all addresses together. The overview has one of each
+ * coin for all networks of one kind.
+ */
 export const holdingSchema = lazily(() =>
   z.object({
     networkId: z.string(),
@@ -39,6 +43,8 @@ export const holdingSchema = lazily(() =>
     amount: z.string(),
     /** With its unit. */
     text: z.string(),
+    /** With two or more networks: how much is on each, the largest first. `networkId` is then that of one of them. */
+    parts: z.optional(z.array(assetPartSchema.built)),
     /** How many addresses hold some of it. */
     addresses: z.int(),
     /** How many addresses have an unreadable balance: the last known balance counts, if there is one. */

@@ -62,7 +62,7 @@ const ofPage: Readonly<Record<string, readonly UrlOf[]>> = {
     relayed("listNetworks", firstRows),
     (where) => (where.lacks.includes("listEnabledNetworks") ? undefined : relayed("listEnabledNetworks", {})(where)),
   ],
-  "/$environment/contracts/": [own(bookPath, firstRows), allNetworks],
+  "/$environment/contracts/": [own((id) => `${bookPath(id)}/list`, { scope: "all", ...firstRows }), allNetworks],
   "/$environment/playground": [allNetworks],
   "/$environment/addresses/$addressId": [
     ({ id }, { addressId = "" }) => relayUrl(id, endpointFacts.getAddress.path, { query: { id: addressId } }),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { lazily } from "#shared/wire/lazily.ts";
 import { maxTake } from "#shared/wire/pagination.ts";
+import { assetPartSchema } from "./asset-part.ts";
 import { mirrorStates } from "./find.ts";
 import { assetSchema } from "./meaning.ts";
 
@@ -25,7 +26,7 @@ export const heldBodySchema = lazily(() =>
 export const heldSchema = lazily(() =>
   z.object({
     id: z.string(),
-    /** Coins first, then the largest amounts. */
+    /** Coins first, each for all networks of one kind; then the largest amounts. */
     main: z.array(
       z.object({
         networkId: z.string(),
@@ -34,6 +35,8 @@ export const heldSchema = lazily(() =>
         amount: z.string(),
         /** With its unit. */
         text: z.string(),
+        /** With two or more networks: how much is on each, the largest first. `networkId` is then the first of them. */
+        parts: z.optional(z.array(assetPartSchema.built)),
         /** How much of it is change of a Bitcoin payment that is still on its way back, with its unit. */
         change: z.optional(z.string()),
       }),

@@ -68,7 +68,7 @@ export const overviewSchema = lazily(() =>
 
 /** Days (UTC) of money in and out shown on the overview, including today. */
 export const flowDays = 14;
-/** Assets shown there: coins and what was sent first, then those that moved on the most days. */
+/** Assets shown there: coins and what was sent first, then those that moved on the most days and most often. */
 const flowAssets = 2;
 
 /** Path and query of recent money in and out. */

@@ -24,6 +24,10 @@ export const earlierPaymentSchema = lazily(() =>
     /** Who sent it; null if it was not sent through Postern. */
     person: z.nullable(z.string()),
     purpose: z.nullable(z.string()),
+    /**
+     * The calls that repeat it or an earlier one, counted from 0, if the new payment is a batch of calls; otherwise none.
+     */
+    calls: z.optional(z.array(z.int())),
   }),
 );
 

@@ -4,6 +4,9 @@ const consolePath = (environment: string, name: string): string =>
 
 export const operationsPath = (environment: string): string => consolePath(environment, "operations");
 
+/** Path of what concerns unconfirmed operations together. */
+export const unconfirmedPath = (environment: string): string => consolePath(environment, "unconfirmed");
+
 export const viewsPath = (environment: string): string => consolePath(environment, "views");
 
 /** Path of the server's mirror of service records. */

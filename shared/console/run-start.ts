@@ -169,8 +169,13 @@ export const runPaidBeforeSchema = lazily(() =>
     /** How many of them have the same amount as an earlier payment, and how many the same purpose. */
     sameAmount: z.int(),
     samePurpose: z.int(),
-    /** The items, counted from 0, with the newest earlier payment of each: the first hundred of `count`. */
-    entries: z.array(z.object({ entry: z.int(), payment: earlierPaymentSchema })),
+    /**
+     * The items, counted from 0, with the newest earlier payment of each and the input line, if it is known: the first
+     * hundred of `count`.
+     */
+    entries: z.array(
+      z.object({ entry: z.int(), line: z.optional(z.nullable(z.int())), payment: earlierPaymentSchema }),
+    ),
   }),
 );
 
@@ -228,6 +233,20 @@ export const runCheckAnswerSchema = lazily(() =>
       leaving: z._default(z.nullable(leavingSchema), null),
       /** On a mainnet, for a person to confirm; otherwise null. */
       newRecipients: z._default(z.nullable(newRecipientsSchema), null),
+    }),
+  }),
+);
+
+/** Answer of POST /console/{environment}/runs/{id}/check: what a stopped run has left, compared again. */
+export const runRestAnswerSchema = lazily(() =>
+  z.object({
+    data: z.object({
+      /** What keeps it from going on now. */
+      findings: z.array(runFindingSchema),
+      /** Items that were paid since the run was started or last resumed; null if there are none. */
+      paidBefore: z.nullable(runPaidBeforeSchema),
+      /** How complete the search for payments that were not made through Postern is; null if nothing is paid. */
+      searched: z.nullable(coverageSchema),
     }),
   }),
 );

@@ -101,20 +101,28 @@ export const runItemQuerySchema = lazily(() =>
 
 /** Body of POST /console/{environment}/runs/{id}/resume. */
 export const runResumeBodySchema = lazily(() =>
-  z.strictObject({ clientShare: z.optional(z.string().check(z.minLength(1))) }),
-);
-
-/** Body of POST /console/{environment}/runs/{id}/retry: sends what was not sent. */
-export const runRetryBodySchema = lazily(() =>
-  z.extend(runResumeBodySchema.built, {
-    /** The identical operations that the person has seen. */
+  z.strictObject({
+    clientShare: z.optional(z.string().check(z.minLength(1))),
+    /** What the person has seen and repeats: identical operations, and the payments that the check of the rest showed. */
     acknowledges: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(maxRunItems))),
-    /** Only these items, by position; all that were not sent by default. */
-    positions: z.optional(z.array(z.int().check(z.nonnegative())).check(z.minLength(1), z.maxLength(maxRunItems))),
   }),
 );
 
+/** Only these items, by position; all that were not sent by default. */
+const retriedPositions = () =>
+  z.optional(z.array(z.int().check(z.nonnegative())).check(z.minLength(1), z.maxLength(maxRunItems)));
+
+/** Body of POST /console/{environment}/runs/{id}/retry: sends what was not sent. */
+export const runRetryBodySchema = lazily(() => z.extend(runResumeBodySchema.built, { positions: retriedPositions() }));
+
+/** Body of POST /console/{environment}/runs/{id}/check: what the run has left, with the items to be retried. */
+export const runRestBodySchema = lazily(() =>
+  z.strictObject({ wish: z.enum(["resume", "retry"]), positions: retriedPositions() }),
+);
+
 export type Run = z.output<typeof runSchema>;
+/** How a stopped run goes on. */
+export type GoingOn = z.output<typeof runRestBodySchema>;
 export type RunItem = z.output<typeof runItemSchema>;
 export type RunState = Run["state"];
 export type RunItemSort = (typeof runItemSorts)[number];

@@ -49,6 +49,9 @@ const symbols: ReadonlyMap<number, string> = new Map(
   chains.flatMap(([symbol, ...chainIds]) => chainIds.map((chainId) => [chainId, symbol] as const)),
 );
 
+/** The symbol of a known chain's coin. */
+export const coinSymbolOf = (chainId: number): string | undefined => symbols.get(chainId);
+
 /**
  * How a text names the coin with a symbol: exactly, as `native` or by its symbol in any case, or by another word for it,
  * such as Ether, which may also be a token's symbol. A wrapped coin is a token.

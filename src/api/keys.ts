@@ -1,5 +1,6 @@
 import type { QueryKey } from "@tanstack/react-query";
 import type { AuditQuery } from "#shared/console/audit.ts";
+import type { ContractListQuery } from "#shared/console/contract-list.ts";
 import type { BookQuery } from "#shared/console/contracts.ts";
 import type { DryRunBody } from "#shared/console/dry-run.ts";
 import type { FindExportQuery, FindKind } from "#shared/console/find.ts";
@@ -9,6 +10,7 @@ import type { OperationCountQuery, OperationQuery } from "#shared/console/operat
 import type { PeopleQuery } from "#shared/console/people.ts";
 import type { RequestReviewBody } from "#shared/console/request-review.ts";
 import type { CopySource, PayoutSource } from "#shared/console/run-start.ts";
+import type { GoingOn } from "#shared/console/run.ts";
 import type { RunItemSort, RunItemState } from "#shared/console/run.ts";
 import type { AccountingQuery } from "#shared/console/transactions.ts";
 import type { ViewPage } from "#shared/console/views.ts";
@@ -158,6 +160,7 @@ export const keys = {
   contractBook: {
     all: key("contractBook"),
     page: key<[query: BookQuery]>("contractBook", "page"),
+    list: key<[query: ContractListQuery]>("contractBook", "list"),
     one: key<OfContract>("contractBook", "one"),
     abi: key<[...OfContract, position: number, hash: string]>("contractBook", "abi"),
     functions: key<[query: Filter]>("contractBook", "functions"),
@@ -181,6 +184,8 @@ export const keys = {
     revert: key<[id: string]>("operations", "revert"),
     evidence: key<[id: string]>("operations", "evidence"),
     checked: key<[id: string, hash: string]>("operations", "evidence", "checked"),
+    unconfirmed: key("operations", "pages", "unconfirmed"),
+    together: key("operations", "evidence", "together"),
   },
   runs: {
     all: key("runs"),
@@ -204,6 +209,7 @@ export const keys = {
     of: key<[source: CopySource | PayoutSource]>("runChecks", "of"),
     drafts: key<[calls: readonly string[]]>("runChecks", "drafts"),
     started: key<[startKey: string, startedAt: number]>("runChecks", "started"),
+    rest: key<[runId: string, goingOn: GoingOn]>("runChecks", "rest"),
   },
   tokens: {
     all: key("tokens"),

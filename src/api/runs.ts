@@ -6,12 +6,14 @@ import {
   type CopySource,
   type PayoutSource,
   runCheckAnswerSchema,
+  runRestAnswerSchema,
   type RunSource,
   simulateAnswerSchema,
   type StartOptions,
 } from "#shared/console/run-start.ts";
 import { countItems, isItemFinal, isItemOpen, isRunning, isRunUnderWay } from "#shared/console/run-states.ts";
 import {
+  type GoingOn,
   type Run,
   runAnswerSchema,
   type RunItem,
@@ -205,6 +207,25 @@ export const checkOptions = (environment: string, source: CopySource | PayoutSou
     ...fresh,
   });
 
+/** The check of what a stopped run has left, before it goes on. */
+export const restOptions = (environment: string, id: string, goingOn: GoingOn) =>
+  queryOptions({
+    queryKey: keys.runChecks.rest(environment, id, goingOn),
+    queryFn: async ({ signal }) => {
+      const { data } = await consoleRequest({
+        method: "POST",
+        changes: false,
+        path: `${one(environment, id)}/check`,
+        body: goingOn,
+        schema: runRestAnswerSchema,
+        timeoutMs: startTimeoutMs,
+        signal,
+      });
+      return data;
+    },
+    ...fresh,
+  });
+
 /** Simulates up to a hundred items on their networks' nodes. */
 export const simulateItems = async (environment: string, source: ItemsSource, signal: AbortSignal) => {
   const { data } = await consoleRequest({
@@ -256,7 +277,7 @@ export const keyReused: ServerErrorCode = "POSTERN_KEY_REUSED";
 
 type Wish =
   | { readonly wish: "pause" | "cancel" | "take" }
-  | { readonly wish: "resume"; readonly clientShare?: string }
+  | { readonly wish: "resume"; readonly clientShare?: string; readonly acknowledges?: readonly string[] }
   | {
       readonly wish: "retry";
       readonly clientShare?: string;

@@ -1,5 +1,6 @@
 import { Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
@@ -30,6 +31,8 @@ type Props = {
   /** The charts' state in the page's URL. */
   readonly search: ChartSearch;
   readonly onSearch: OnChartSearch;
+  /** Its newest movements, below its coins and tokens. */
+  readonly children?: ReactNode;
 };
 
 const nameOf: Readonly<Record<AssetOwner["kind"], string>> = {
@@ -40,7 +43,7 @@ const nameOf: Readonly<Record<AssetOwner["kind"], string>> = {
 };
 
 /** An owner's coins and tokens in their units, collections, and their history. */
-export const AssetsPanel = ({ environment, owner, search, onSearch }: Props) => {
+export const AssetsPanel = ({ environment, owner, search, onSearch, children }: Props) => {
   const options = assetsOptions(environment, owner);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   const { isAwaited } = useNetworks(environment);
@@ -55,14 +58,23 @@ export const AssetsPanel = ({ environment, owner, search, onSearch }: Props) => 
             instead="To read a token's balance from its contract, call balanceOf in the playground."
           />
         ) : (
-          <Assets environment={environment} owner={owner} answer={answer} search={search} onSearch={onSearch} />
+          <Assets environment={environment} owner={owner} answer={answer} search={search} onSearch={onSearch}>
+            {children}
+          </Assets>
         )
       }
     </ListState>
   );
 };
 
-const Assets = ({ environment, owner, answer, search, onSearch }: Props & { readonly answer: AssetsAnswer }) => {
+const Assets = ({
+  environment,
+  owner,
+  answer,
+  search,
+  onSearch,
+  children,
+}: Props & { readonly answer: AssetsAnswer }) => {
   const { find } = useNetworks(environment);
   const { data: session } = useQuery(sessionOptions());
   const maySend = session !== undefined && roleIncludes(session.role, "operator");
@@ -117,6 +129,7 @@ const Assets = ({ environment, owner, answer, search, onSearch }: Props & { read
           {countText(answer.more, "more asset")} not shown. The list has the assets held by the most addresses.
         </Text>
       )}
+      {children}
       {collections.length > 0 && (
         <Collections environment={environment} owner={owner} collections={collections} find={find} maySend={maySend} />
       )}

@@ -9,7 +9,7 @@ const icons = {
   unknown: "IconAlertTriangle",
 } as const satisfies Readonly<Record<Tone, string>>;
 
-/** The icon of a tone; a word is always next to it. */
+/** The icon of a tone; a word is next to it, or in its place for assistive technology. */
 export const ToneIcon = ({ tone, size = 16 }: { readonly tone: Tone; readonly size?: number }) => (
   <RowIcon icon={icons[tone]} size={size} />
 );

@@ -88,7 +88,7 @@ const creations = [
     needs: "admin",
     key: "c",
     to: "/$environment/contracts",
-    search: { tab: "deployed" },
+    search: {},
   },
   {
     label: "New template",

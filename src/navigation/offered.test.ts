@@ -21,7 +21,7 @@ const ofTokens = [
 const ofAdmin = [
   ...ofOperator,
   ["Add recipient", "l", "/$environment/labels", { form: "new" }],
-  ["Save contract", "c", "/$environment/contracts", { tab: "deployed" }],
+  ["Save contract", "c", "/$environment/contracts", {}],
   ["New template", "e", "/$environment/templates/new", {}],
   ...ofTokens,
 ] as const;

@@ -104,7 +104,7 @@ describe("a found record", () => {
       { kind: "contracts", id: "d1", matched: "name", record: { id: "d1", name: "Token", networkId: "net-1" } },
       "Deployed contracts",
       "TokentETH",
-      "/sandbox/contracts?tab=deployed",
+      "/sandbox/contracts",
     ],
   ])("%s says what it is, and links to its page", async (_what, hit, name, text, target) => {
     const { user, href } = await openPalette({ [find]: answer([hit]) });

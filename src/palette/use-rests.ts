@@ -20,7 +20,7 @@ export const useRests = (environment: string, text: string): Readonly<Record<str
     Addresses: { things: "addresses", open: () => void navigate({ to: "/$environment/addresses", params, search }) },
     "Deployed contracts": {
       things: "deployed contracts",
-      open: () => void navigate({ to: "/$environment/contracts", params, search: { tab: "deployed", ...search } }),
+      open: () => void navigate({ to: "/$environment/contracts", params, search: { find: text } }),
     },
     "Contract book": {
       things: "contracts",

@@ -131,7 +131,7 @@ export const useWords = (environment: string, text: string, labels: readonly Lab
           run: () =>
             id !== undefined && contractAddress !== undefined
               ? toContract(id, contractAddress)
-              : void navigate({ to: "/$environment/contracts", params: { environment }, search: { tab: "deployed" } }),
+              : void navigate({ to: "/$environment/contracts", params: { environment } }),
         };
       }
     }

@@ -59,21 +59,27 @@ const Word = ({ name, value, what, isShownToo }: WordProps) => {
   return <NamedWord name={name} address={address} />;
 };
 
-/** A name instead of its address: a long one ends with an ellipsis, but never the digits that tell it from others. */
+/**
+ * A name instead of its address. A long one ends with an ellipsis, but the last digits of an address that shares its name
+ * with others are never cut.
+ */
 export const NamedWord = ({ name, address }: { readonly name: AddressName; readonly address: string }) => {
-  const digits = digitsBeside(name, address);
+  const isShared = digitsBeside(name, address) !== undefined;
   return (
-    <span title={`${address} (${name.source})`} data-parts={digits !== undefined || undefined} className={classes.word}>
-      {digits === undefined ? (
-        <NameText text={name.name} />
-      ) : (
+    <span title={`${address} (${name.source})`} data-parts={isShared || undefined} className={classes.word}>
+      {isShared ? (
         <>
           <Text span inherit truncate>
             <NameText text={name.name} />
           </Text>
-          <span className={classes.digits}> · {digits}</span>
+          <span className={classes.digits}> …{address.slice(-lastDigits)}</span>
         </>
+      ) : (
+        <NameText text={name.name} />
       )}
     </span>
   );
 };
+
+/** Enough to tell apart the addresses of one profile, and few enough to leave room for its name. */
+const lastDigits = 4;

@@ -110,6 +110,7 @@ const detailWords: Readonly<Record<string, string>> = {
   person: "",
   wish: "",
   startedBy: "started by ",
+  note: "reason: ",
 };
 
 /** An entry's title: for a request, what was requested. */
@@ -157,6 +158,7 @@ const counted: Readonly<Record<string, readonly [one: string, many: string]>> = 
   skipped: ["skipped", "skipped"],
   endedSessions: ["session ended", "sessions ended"],
   pausedRuns: ["run paused", "runs paused"],
+  together: ["operation settled together", "operations settled together"],
 };
 
 const countedWord = (key: string, value: number): string => {

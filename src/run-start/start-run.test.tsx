@@ -111,6 +111,7 @@ test("payments made before are named with how long ago and what is the same, and
     at: new Date(Date.now() - 28.5 * 60_000).toISOString(),
     isSameAmount: true,
     isSamePurpose: true,
+    calls: [],
     isConfirmed: true,
     operationId: "op-7",
     networkId: "net-1",

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, type ReactNode, useId, useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
+import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import type { RunTwins } from "#shared/console/run-start.ts";
 import type { Run, RunItem } from "#shared/console/run.ts";
 import { endedItemsOptions } from "#src/api/runs.ts";
@@ -24,6 +25,9 @@ type Props = {
   readonly isPending: boolean;
   readonly onRetry: (acknowledges: readonly string[]) => (event: MouseEvent<HTMLElement>) => void;
   readonly onClose: () => void;
+  /** The server refused it because items were paid meanwhile, and what a person confirms to pay them again. */
+  readonly wasPaid: boolean;
+  readonly paidSince: ReactNode;
   /** The client share, if it is required. */
   readonly children: ReactNode;
 };
@@ -40,6 +44,8 @@ export const RetryPart = ({
   isPending,
   onRetry,
   onClose,
+  wasPaid,
+  paidSince,
   children,
 }: Props) => {
   const reasonId = useId();
@@ -78,6 +84,7 @@ export const RetryPart = ({
         onAccept={setAccepted}
         error={wasPressed && !isAccepted ? missingAcceptance : undefined}
       />
+      {(wasPaid || items.some(wasPaidBefore)) && paidSince}
       {children}
       <Group gap="sm">
         <Button
@@ -107,6 +114,11 @@ export const RetryPart = ({
   );
 };
 
+const paidBefore: ServerErrorCode = "POSTERN_PAID_BEFORE";
+
+/** Whether an item was held back because it had been paid: it is confirmed with what else was paid meanwhile. */
+const wasPaidBefore = ({ error }: RunItem): boolean => error?.code === paidBefore;
+
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** As many as the check lists for a group. */
@@ -117,7 +129,7 @@ const identicalGroups = (run: Run, items: readonly RunItem[]): readonly RunTwins
   const groups = new Map<string, RunTwins>();
   for (const item of items) {
     const { identicalTo } = item;
-    if (identicalTo === null) continue;
+    if (identicalTo === null || wasPaidBefore(item)) continue;
     const group = groups.get(identicalTo);
     groups.set(identicalTo, {
       id: identicalTo,

@@ -2,10 +2,11 @@ import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { countText } from "#shared/amount/number-text.ts";
+import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import { isOver, isRunning, isStopped, mayContinue } from "#shared/console/run-states.ts";
 import type { Run, RunItem } from "#shared/console/run.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
-import { needsStepUp } from "#src/api/client/api-error.ts";
+import { ApiError, needsStepUp } from "#src/api/client/api-error.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
 import { useChangeRun } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
@@ -15,12 +16,17 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
 import { ClientShareField } from "#src/components/form/client-share-field.tsx";
 import { useClientShareForm } from "#src/components/form/use-client-share-form.ts";
+import { later } from "#src/components/later.tsx";
 import { runNouns } from "#src/operations/run-words.ts";
 import { useSendOnce } from "#src/run-start/use-send-once.ts";
 import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
 import { neededOf } from "./needed.ts";
 import { cancelWords } from "./progress.ts";
 import { RetryPart } from "./retry-part.tsx";
+
+const PaidSince = later(async () => (await import("./paid-since.tsx")).PaidSince);
+
+const paidBefore: ServerErrorCode = "POSTERN_PAID_BEFORE";
 
 /** What a person has asked for and not confirmed: `item` is the only one to retry. */
 export type Asked = "nothing" | "cancel" | "retry" | { readonly item: RunItem };
@@ -43,6 +49,7 @@ export const RunActions = ({ environment, run, asking, onAsk }: Props) => {
   const change = useChangeRun(environment, run.id);
   const sendOnce = useSendOnce(change);
   const [answered, setAnswered] = useState<Asked>("nothing");
+  const [paidAgain, setPaidAgain] = useState<string>();
   const reasonId = useId();
   const outage = useOutageReason(environment);
   const own = environments.find(({ id }) => id === environment);
@@ -67,7 +74,12 @@ export const RunActions = ({ environment, run, asking, onAsk }: Props) => {
   };
   const denied = roleIncludes(session.role, role) ? undefined : `This needs the ${role} role.`;
   const obstacle = denied ?? lack ?? outage;
-  const resume = share.submit((secret) => send({ wish: "resume", ...secret }));
+  // What was paid meanwhile is confirmed as well.
+  const acknowledging = (operations: readonly string[]) => {
+    const acknowledges = [...operations, ...(paidAgain === undefined ? [] : [paidAgain])];
+    return acknowledges.length === 0 ? {} : { acknowledges };
+  };
+  const resume = share.submit((secret) => send({ wish: "resume", ...secret, ...acknowledging([]) }));
   const only = typeof asking === "object" ? asking.item : undefined;
   const isRetry = asking === "retry" || only !== undefined;
   const retry = (acknowledges: readonly string[]) =>
@@ -76,12 +88,26 @@ export const RunActions = ({ environment, run, asking, onAsk }: Props) => {
         {
           wish: "retry",
           ...secret,
-          ...(acknowledges.length === 0 ? {} : { acknowledges }),
+          ...acknowledging(acknowledges),
           ...(only === undefined ? {} : { positions: [only.position] }),
         },
         close,
       ),
     );
+  const wasPaid = change.error instanceof ApiError && change.error.code === paidBefore;
+  const paidSince = (
+    <PaidSince
+      // Refused once more: others were paid since.
+      key={change.submittedAt}
+      environment={environment}
+      run={run}
+      goingOn={
+        isRetry ? { wish: "retry", ...(only === undefined ? {} : { positions: [only.position] }) } : { wish: "resume" }
+      }
+      accepted={paidAgain}
+      onAccept={setPaidAgain}
+    />
+  );
   const canResume = isStopped(run.state);
   const whyNot = obstacle ?? (share.isMissing ? "Enter the client share first." : undefined);
   const isBlocked = canResume && asking === "nothing" && whyNot !== undefined && !change.isPending;
@@ -99,6 +125,7 @@ export const RunActions = ({ environment, run, asking, onAsk }: Props) => {
         {change.error !== null && (
           <ErrorPanel error={change.error}>{needsStepUp(change.error) && <SignInAgain />}</ErrorPanel>
         )}
+        {wasPaid && !isRetry && canResume && asking === "nothing" && paidSince}
         {asking === "cancel" && <Text size="sm">{cancelWords(run)}</Text>}
         {isRetry ? (
           <RetryPart
@@ -111,6 +138,8 @@ export const RunActions = ({ environment, run, asking, onAsk }: Props) => {
             isPending={change.isPending}
             onRetry={retry}
             onClose={close}
+            wasPaid={wasPaid}
+            paidSince={paidSince}
           >
             {field}
           </RetryPart>

@@ -574,6 +574,7 @@ describe("sending", () => {
     at: new Date(Date.now() - 28.5 * 60_000).toISOString(),
     isSameAmount: true,
     isSamePurpose: false,
+    calls: [],
     isConfirmed: true,
     operationId: "op-0",
     networkId: "net-1",

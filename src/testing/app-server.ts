@@ -6,7 +6,7 @@ import { heldAnswer } from "./held.ts";
 import { pulse } from "./pulse.ts";
 import { journalOverview, pageOf } from "./records.ts";
 import { serve } from "./server.ts";
-import { completeProgress } from "./transactions.ts";
+import { completeProgress, transactionsAnswer } from "./transactions.ts";
 
 type Routes = Parameters<typeof serve>[0];
 
@@ -85,6 +85,7 @@ export const serveApp = (routes: Routes = {}) =>
     }),
     "POST /console/sandbox/assets/held": () => ({ body: heldAnswer() }),
     "GET /console/sandbox/assets": () => ({ body: assetsAnswer() }),
+    "GET /console/sandbox/transactions": () => ({ body: transactionsAnswer([]) }),
     "GET /console/sandbox/transactions/days": () => ({ body: { data: [], list: completeProgress } }),
     ...routes,
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { mirror } from "#server/testing/mirrored.ts";
 import {
@@ -10,7 +10,9 @@ import {
   transactionsOf,
   transfer,
 } from "#server/testing/transactions.ts";
+import { assetsAnswerSchema } from "#shared/console/assets.ts";
 import { type HeldBody, heldAnswerSchema } from "#shared/console/held.ts";
+import { mainHoldingsUrl } from "#shared/console/overview.ts";
 
 let harness: Harness;
 let viewer: Person;
@@ -37,7 +39,9 @@ const held = async (body: HeldBody) => {
 
 const tokenAt = (index: number): string => `0x${String(index).padStart(40, "0")}`;
 
-const total = (scope: string, asset: string, amount: string, more: { addresses?: number; unreadable?: number } = {}) =>
+type More = { readonly addresses?: number; readonly unreadable?: number; readonly network_id?: string };
+
+const total = (scope: string, asset: string, amount: string, more: More = {}) =>
   harness.store
     .insertInto("asset_totals")
     .values({
@@ -81,6 +85,80 @@ test("each owner of a page has its coin and its largest token, and the number of
     ["shop", ["1.5 ETH", "7 T1"], 1, "failed"],
     ["bank", [], 0, "read"],
   ]);
+});
+
+describe("an asset on several networks", () => {
+  const network = (id: string, record: object) =>
+    mirror(harness.store, "ask", { kind: "networks", id, networkId: id, record: { id, enabled: true, ...record } });
+
+  beforeEach(async () => {
+    await network("net-1", { name: "Sandbox", chainId: 31337, isMainnet: false });
+    await network("net-2", { name: "Ethereum", chainId: 1, isMainnet: true });
+    await network("net-3", { name: "ETH", chainId: 987_654_321 });
+    await harness.store
+      .insertInto("tokens")
+      .values(
+        ["net-0", "net-1"].map((id) => ({
+          environment: "ask",
+          network_id: id,
+          address: tokenAt(1),
+          standard: "erc20" as const,
+          symbol: "USDC",
+          symbol_key: "usdc",
+          name: null,
+          decimals: 0,
+          troubles: "[]",
+          read_at: harness.clock.now,
+        })),
+      )
+      .execute();
+  });
+
+  const owned = async (scope: string) => {
+    await total(scope, "native", "19988563000000000000");
+    await total(scope, "native", "20000000000000000000", { network_id: "net-1" });
+    await total(scope, "native", "3000000000000000000", { network_id: "net-2" });
+    await total(scope, "native", "1000000000000000000", { network_id: "net-3" });
+    // One symbol and one address: still two contracts.
+    await total(scope, tokenAt(1), "5");
+    await total(scope, tokenAt(1), "7", { network_id: "net-1" });
+  };
+  const sum = {
+    networkId: "net-1",
+    asset: { kind: "native" },
+    amount: "39988563000000000000",
+    text: "39.988563 ETH",
+    parts: [
+      { networkId: "net-1", text: "20 ETH" },
+      { networkId: "net-0", text: "19.988563 ETH" },
+    ],
+  };
+
+  test("is one sum if it is a coin of networks of one kind", async () => {
+    await owned("profile shop");
+    const { data } = await held({ kind: "profile", ids: ["shop"] });
+    expect(data[0]?.main).toEqual([
+      sum,
+      { networkId: "net-2", asset: { kind: "native" }, amount: "3000000000000000000", text: "3 ETH" },
+    ]);
+    // The coin of the unknown chain, and two tokens.
+    expect(data[0]?.more).toBe(3);
+  });
+
+  test("is one row of the overview, which counts it once, and rows of the page of assets", async () => {
+    await owned("organization");
+    const of = async (url: string) => assetsAnswerSchema.parse((await harness.send(viewer, "GET", url)).json());
+    const overview = await of(mainHoldingsUrl("ask"));
+    const { networkId: _networkId, ...parts } = sum;
+    expect(overview.data[0]).toMatchObject({ ...parts, addresses: 2 });
+    expect(overview.data.map(({ text }) => text).toSorted()).toEqual(
+      ["1 ETH", "3 ETH", "39.988563 ETH", "5 USDC", "7 USDC"].toSorted(),
+    );
+    expect(overview.more).toBe(0);
+    const all = await of("/console/ask/assets");
+    expect(all.data.map(({ text, parts: some }) => [text, some])).toContainEqual(["20 ETH", undefined]);
+    expect(all.data).toHaveLength(6);
+  });
 });
 
 test("an owner of thousands of assets has two, and the exact number of others", async () => {

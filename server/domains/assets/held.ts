@@ -8,10 +8,11 @@ import { canonicalId } from "#server/lib/ids.ts";
 import type { AssetTotalTable } from "#server/store/asset-tables.ts";
 import type { Store } from "#server/store/tables.ts";
 import { type Held, type HeldAnswer, type HeldBody, mostMainAssets } from "#shared/console/held.ts";
-import { mainFirst } from "./largest.ts";
+import { type Amount, mainFirst } from "./largest.ts";
 import type { ListDependencies } from "./list.ts";
 import { type Returning, returningIn, returningNow } from "./moving.ts";
 import { offersTokens } from "./offered.ts";
+import { assetIdentities, byIdentity, partsOf } from "./over-networks.ts";
 import { storedScope } from "./scope.ts";
 import { assetOf, heldText, scaleOf, unitsOf, type Units } from "./words.ts";
 
@@ -36,6 +37,10 @@ export const listHeld = async (
     const assets = new Set(rows.flatMap((row) => (row.network_id === networkId ? [row.asset] : [])));
     units.set(networkId, await unitsOf(facts, environment, networkId, [...assets]));
   }
+  const identityOf = await assetIdentities(facts.networks, environment, [
+    ...rows,
+    ...returning.map(({ networkId }) => ({ network_id: networkId, asset: "native" })),
+  ]);
   const byScope = new Map<string, Candidate[]>();
   for (const row of rows) byScope.set(row.scope, [...(byScope.get(row.scope) ?? []), row]);
   const records = owners.map(({ id }) => recordId(id));
@@ -53,18 +58,22 @@ export const listHeld = async (
         scope,
       );
       const lastAt = last.get(recordId(id));
+      const assets = byIdentity(held, identityOf);
       const shown = mainFirst(
-        held.flatMap((row) => {
-          const some = units.get(row.network_id);
-          return some === undefined ? [] : [mainOf(row, some)];
+        assets.flatMap((group) => {
+          const some = units.get(group[0].network_id);
+          return some === undefined ? [] : [mainOf(group, some)];
         }),
       );
       const main = shown.slice(0, mostMainAssets).map(({ decimals: _decimals, ...asset }) => asset);
+      // All coins are among the candidates, so these are all that are summed.
+      const summed = held.length - assets.length;
+      // A coin of which only change is left is not among those counted.
+      const count = (own[0]?.held ?? 0) + held.filter((row) => row.addresses === 0).length - summed;
       return {
         id,
         main,
-        // A coin of which only change is left is not among those counted.
-        more: Math.max(0, (own[0]?.held ?? 0) + held.filter((row) => row.addresses === 0).length - main.length),
+        more: Math.max(0, count - main.length),
         reading: (own[0]?.unreadable_assets ?? 0) > 0 ? "failed" : (unread.get(recordId(id)) ?? "read"),
         lastAt: lastAt === undefined ? null : new Date(lastAt).toISOString(),
       };
@@ -88,18 +97,20 @@ const withReturning = async (
   const rows = await readRows();
   if (returning.length === 0) return { rows, returning };
   const later = await readReturning();
-  return textOf(later) === textOf(returning) ? { rows, returning } : { rows: await readRows(), returning: later };
+  return linesOf(later) === linesOf(returning) ? { rows, returning } : { rows: await readRows(), returning: later };
 };
 
-const textOf = (returning: readonly Returning[]): string =>
+const linesOf = (returning: readonly Returning[]): string =>
   returning.map(({ networkId, amount, payer }) => `${networkId} ${amount} ${payer[0]?.id ?? ""}`).join("\n");
+
+type Changed = { readonly change?: bigint };
 
 /** An owner's balances with the change on its way: it is the owner's, and a payment has only just taken it out. */
 const withChange = (
   held: readonly Candidate[],
   returning: readonly Returning[],
   scope: string,
-): readonly (Candidate & { readonly change?: bigint })[] => {
+): readonly (Candidate & Changed)[] => {
   const changes = new Map<string, { readonly networkId: string; readonly amount: bigint }>();
   for (const { networkId, amount } of returning) {
     const key = canonicalId(networkId);
@@ -163,18 +174,31 @@ const candidates = async (
   return rows.map((row) => ({ ...row, held: Number(row.held), unreadable_assets: Number(row.unreadable_assets) }));
 };
 
-const mainOf = (row: Candidate & { readonly change?: bigint }, units: Units) => {
-  const asset = assetOf(row.asset, row.kind);
+/** An asset of an owner, on all networks that have it. */
+const mainOf = (
+  rows: readonly [Candidate & Changed, ...(Candidate & Changed)[]],
+  units: Units,
+): Amount & Omit<Held["main"][number], "asset"> => {
+  const [first] = rows;
+  const asset = assetOf(first.asset, first.kind);
   const { decimals } = asset.kind === "collection" ? { decimals: null } : scaleOf(asset, units);
+  const textOf = (amount: string) => heldText(asset, amount, units);
+  const parts = rows.map((row) => ({ networkId: row.network_id, amount: row.amount, text: textOf(row.amount) }));
+  const amount = sumOf(rows.map((row) => BigInt(row.amount)));
+  const change = sumOf(rows.map((row) => row.change ?? 0n));
+  const summed = partsOf(parts);
   return {
-    networkId: row.network_id,
+    networkId: summed.parts?.[0]?.networkId ?? first.network_id,
     asset,
-    amount: row.amount,
-    text: heldText(asset, row.amount, units),
-    ...(row.change === undefined ? {} : { change: heldText(asset, String(row.change), units) }),
+    amount: String(amount),
+    text: textOf(String(amount)),
+    ...summed,
+    ...(change === 0n ? {} : { change: textOf(String(change)) }),
     decimals,
   };
 };
+
+const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
 
 const none: ReadonlyMap<string, "waiting" | "failed"> = new Map();
 

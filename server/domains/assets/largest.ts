@@ -1,7 +1,7 @@
 import type { Asset } from "#shared/meaning/types.ts";
 
 /** An amount in base units; the decimals are null if they are unknown. */
-type Amount = {
+export type Amount = {
   readonly networkId: string;
   readonly asset: Asset;
   readonly amount: string;

@@ -15,8 +15,9 @@ import { booksOf } from "./differences.ts";
 import { movedFirst, balancesBefore } from "./moved.ts";
 import { assetKey, type Moving, movingIn, movingMeanwhile } from "./moving.ts";
 import { offersTokens } from "./offered.ts";
+import { assetIdentities, byIdentity, partsOf } from "./over-networks.ts";
 import { type Scope, storedScope } from "./scope.ts";
-import { assetOf, heldText, unitsOf } from "./words.ts";
+import { assetOf, heldText, unitsOf, type Units } from "./words.ts";
 
 export type ListDependencies = {
   readonly store: Store;
@@ -27,7 +28,7 @@ export type ListDependencies = {
 type Options = {
   readonly networkId?: string | undefined;
   readonly take?: number | undefined;
-  /** Assets that moved last come first, each with its change today. */
+  /** Assets that moved last come first, each on all networks that have it and with its change today. */
   readonly order?: "moved" | undefined;
 };
 
@@ -52,12 +53,19 @@ export const listHoldings = async (
   } = await totalRows(store, environment, scope, networkId, order === undefined ? take : mostHoldings);
   const moving = first.change.size === 0 ? first : movingMeanwhile(first, await movingNow());
   const unlisted = await unlistedRows(store, environment, scope, moving, all, networkId);
-  const rows =
+  const listed = [...unlisted, ...all];
+  const assets =
     order === undefined
-      ? [...unlisted, ...all]
-      : (await movedFirst(store, environment, scope, [...unlisted, ...all], moving, now())).slice(0, take);
+      ? listed.map((row) => [row] as const)
+      : byIdentity(
+          await movedFirst(store, environment, scope, listed, moving, now()),
+          await assetIdentities(facts.networks, environment, listed),
+        );
+  const shown = order === undefined ? assets : assets.slice(0, take);
+  const rows = shown.flat();
   const before = order === undefined ? undefined : await balancesBefore(store, environment, scope, rows, now());
   const holdings = new Map<AssetTotalTable, Holding>();
+  const unitsOn = new Map<string, Units>();
   for (const [id, some] of grouped(rows)) {
     const units = await unitsOf(
       facts,
@@ -65,6 +73,7 @@ export const listHoldings = async (
       id,
       some.map(({ asset }) => asset),
     );
+    unitsOn.set(id, units);
     for (const row of some) {
       const asset = assetOf(row.asset, row.kind);
       const change = row.asset === "native" ? moving.change.get(canonicalId(row.network_id)) : undefined;
@@ -102,8 +111,19 @@ export const listHoldings = async (
     ...(count > all.length ? [gapOf("tokens", "cut")] : []),
   ];
   return {
-    data: order === undefined ? [...holdings.values()] : rows.flatMap((row) => holdings.get(row) ?? []),
-    more: count + unlisted.length - rows.length,
+    data:
+      order === undefined
+        ? [...holdings.values()]
+        : shown.flatMap((group) => {
+            const units = unitsOn.get(group[0].network_id);
+            return units === undefined
+              ? []
+              : summed(
+                  group.flatMap((row) => holdings.get(row) ?? []),
+                  units,
+                );
+          }),
+    more: count - all.length + assets.length - shown.length,
     progress,
     list,
     coverage: coverageOf(gaps, [list.checkedAt, transactions.checkedAt, oldest]),
@@ -112,6 +132,54 @@ export const listHoldings = async (
     areTransactionsRead: transactions.walkedAt !== null || transactions.state !== "syncing",
     networks,
   };
+};
+
+/** An asset on all networks that have it; the change of Bitcoin payments is only of assets on one. */
+const summed = (holdings: readonly Holding[], units: Units): readonly Holding[] => {
+  const [first, ...others] = holdings;
+  if (first === undefined || others.length === 0) return holdings;
+  const textOf = (amount: bigint) => heldText(first.asset, String(amount), units);
+  const amount = sumOf(holdings.map((one) => one.amount));
+  const todays = holdings.flatMap(({ today }) => (today === undefined ? [] : [today.amount]));
+  const today = sumOf(todays);
+  const { today: _today, ...rest } = first;
+  return [
+    {
+      ...rest,
+      amount: String(amount),
+      text: textOf(amount),
+      ...partsOf(holdings),
+      addresses: countOf(holdings.map(({ addresses }) => addresses)),
+      unreadable: countOf(holdings.map(({ unreadable }) => unreadable)),
+      ...(holdings.some(({ isUpdating }) => isUpdating === true) ? { isUpdating: true } : {}),
+      ...(todays.length < holdings.length ? {} : { today: { amount: String(today), text: textOf(magnitude(today)) } }),
+      ...span(
+        bound(
+          holdings,
+          ({ asOf }) => asOf,
+          (times) => times[0],
+        ),
+        bound(
+          holdings,
+          ({ newest }) => newest,
+          (times) => times.at(-1),
+        ),
+      ),
+    },
+  ];
+};
+
+const sumOf = (amounts: readonly string[]): bigint => amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
+const countOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+/** The first or last of the times; null until each is known. */
+const bound = (
+  holdings: readonly Holding[],
+  timeOf: (holding: Holding) => string | null,
+  pick: (times: readonly string[]) => string | undefined,
+): string | null => {
+  const times = holdings.flatMap((one) => timeOf(one) ?? []).toSorted();
+  return times.length < holdings.length ? null : (pick(times) ?? null);
 };
 
 /** The walk over the list of addresses updates coin balances; reading one address also updates its coin. */

@@ -23,7 +23,8 @@ export const listContracts = async (
 
 type Filtered = SelectQueryBuilder<Tables, "contracts", object>;
 
-const matching = (all: Filtered, { search, networkId, tag }: BookQuery): Filtered => {
+/** The contracts of the book that a query is about. */
+export const matching = (all: Filtered, { search, networkId, tag }: BookQuery): Filtered => {
   let filtered = all;
   if (search !== undefined) filtered = filtered.where(sql<boolean>`search LIKE ${containing(search)} ESCAPE '\\'`);
   if (networkId !== undefined) filtered = filtered.where("network_id", "=", networkId);

@@ -15,6 +15,8 @@ export type EmbeddedSettings = {
   readonly observe?: ServiceSettings["observe"];
   /** Called with text kept out of a response. */
   readonly withheld?: ServiceSettings["withheld"];
+  /** Called with what the operator should know about the service. */
+  readonly notify?: ServiceSettings["notify"];
   /** The environment's id, and its networks' configured nodes, which take precedence over the sandbox's own. */
   readonly environment?: string;
   readonly nodes?: Readonly<Record<string, Secret>>;
@@ -117,7 +119,7 @@ const start = (
 
 const upstreamOf = (
   { baseUrl, apiKeys, clientShare: share, rpcUrls }: Ready,
-  { observe, withheld, environment = "", nodes = {}, observeNode }: EmbeddedSettings,
+  { observe, withheld, notify, environment = "", nodes = {}, observeNode }: EmbeddedSettings,
 ): Upstream => {
   const clientShare = createSecret(share);
   const apiKey = createSecret(apiKeys.full);
@@ -133,6 +135,7 @@ const upstreamOf = (
       addressBody: "networkId",
       ...(observe === undefined ? {} : { observe }),
       ...(withheld === undefined ? {} : { withheld }),
+      ...(notify === undefined ? {} : { notify }),
     }),
     clientShare,
     nodes: openNodes(environment, { ...secretsOf(rpcUrls), ...nodes }, observeNode),

@@ -48,12 +48,14 @@ export const remoteEnvironment = (
   observe: Observe,
   observeNode?: ObserveNode,
   withheld?: ServiceSettings["withheld"],
+  notify?: ServiceSettings["notify"],
 ): RunningEnvironment & { close: () => Promise<void> } => {
   const reach = reachService({
     ...service,
     elapsed,
     observe: (endpoint, outcome, seconds) => observe({ environment: config.id, operation: endpoint, outcome, seconds }),
     ...(withheld === undefined ? {} : { withheld }),
+    ...(notify === undefined ? {} : { notify }),
   });
   const nodes = openNodes(config.id, nodeUrls(config), observeNode);
   const upstreamWith = (secrets: RemoteService): Upstream => ({

@@ -18,7 +18,11 @@ import { checkHash } from "./check-hash.ts";
 import type { EvidenceDependencies, EvidenceSearch } from "./evidence.ts";
 import { conflict, refuseNewer, refuseUnsearched } from "./refuse-unsearched.ts";
 
-type Attachment = EvidenceSearch & { readonly by: SignedIn };
+type Attachment = EvidenceSearch & {
+  readonly by: SignedIn;
+  /** How many operations the person settles with one confirmation; undefined for a single one. */
+  readonly together?: number;
+};
 
 /**
  * Settles an operation by an admin's finding, or by a transaction that is checked again here. Throws a problem that
@@ -150,10 +154,10 @@ const refused: Readonly<Record<NonNullable<Candidate["refusal"]>, string>> = {
 
 const settled = async (
   store: Store,
-  { running, row, now }: Attachment,
+  { running, row, now, together }: Attachment,
   settlement: Settlement,
 ): Promise<OperationRecord> => {
-  const done = await settle(store, running.view.id, row.id, settlement, now);
+  const done = await settle(store, running.view.id, row.id, { ...settlement, together }, now);
   if (done === undefined) throw missing();
   if (done === "settled") throw await notOpen(store, row);
   if (done === "taken") throw conflict(refused.claimed, row.id);

@@ -8,17 +8,18 @@ import type { Evidence, Looked } from "#shared/console/evidence.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { type Compared, compare, type Comparing, judgeListed, type Reports, tellOf } from "./candidate.ts";
 import { type CatchUpDependencies, catchUp, mirrored } from "./catch-up.ts";
+import { onlyPays } from "./certain.ts";
 import { countEarly } from "./early-matches.ts";
 import { mayBeOwn, tooEarlyMs } from "./judge.ts";
 import { type Listed, listedByHash, merged } from "./listed.ts";
 import { askNode } from "./node.ts";
-import { type IntentDependencies, intentOf } from "./operation-intent.ts";
+import { intentOf } from "./operation-intent.ts";
 import { nearest, ranked, withoutTwins } from "./ranking.ts";
 import { kindOf, recordsOf } from "./records.ts";
-import { mostSenders, nowhere, ofSender } from "./sender-search.ts";
+import { mostSenders, nowhere, ofSender, type SenderSearchDependencies } from "./sender-search.ts";
 import { askWorkflow, type Workflow } from "./workflow.ts";
 
-export type EvidenceDependencies = IntentDependencies & CatchUpDependencies;
+export type EvidenceDependencies = SenderSearchDependencies & CatchUpDependencies;
 
 export type EvidenceSearch = {
   readonly running: RunningEnvironment;
@@ -33,6 +34,8 @@ export type SearchResult = {
   readonly evidence: Evidence;
   /** When Postern's copy first had a candidate, by hash; candidates that it does not have are left out. */
   readonly seenAt: ReadonlyMap<string, number>;
+  /** Whether it requests nothing but a payment. */
+  readonly isPayment: boolean;
 };
 
 /** The most transactions the service and the node are queried about, in all and at once. */
@@ -40,6 +43,12 @@ const mostAsked = 48;
 const askedAtOnce = 8;
 /** For how long another group of transactions is begun. */
 const askingMs = 10_000;
+
+type Patience = {
+  readonly isPatient?: boolean;
+  /** Brings the copies up to date for several searches for transactions at once. */
+  readonly caughtUp?: () => Promise<number>;
+};
 
 /**
  * Searches for the unknown transaction of an operation: in Postern's copy of the service's list, in the service's lists
@@ -50,14 +59,16 @@ const askingMs = 10_000;
 export const findEvidence = async (
   deps: EvidenceDependencies,
   search: EvidenceSearch,
-  { isPatient = true }: { readonly isPatient?: boolean } = {},
+  { isPatient = true, caughtUp }: Patience = {},
 ): Promise<SearchResult> => {
   const { running, row, record, now } = search;
   const upstream = running.upstream();
   const of = await intentOf(deps, row, record);
   const at = new Date(now).toISOString();
   const [since, workflow] = await Promise.all([
-    catchUp(deps, row.environment, of === null ? (kindOf(row.operation) ?? "networks") : "transactions", isPatient),
+    of !== null && caughtUp !== undefined
+      ? caughtUp()
+      : catchUp(deps, row.environment, of === null ? (kindOf(row.operation) ?? "networks") : "transactions", isPatient),
     askWorkflow(upstream, row, search.requestId),
   ]);
   const currency: Currency = { since, now: deps.now() };
@@ -75,7 +86,7 @@ export const findEvidence = async (
       looked,
       coverage: coverageOf([...workflow.gaps, ...records.gaps], ages(looked)),
     };
-    return { evidence, seenAt: new Map() };
+    return { evidence, seenAt: new Map(), isPayment: false };
   }
   const comparing: Comparing = { row, of, upstream, requestId: search.requestId };
   const senders = of.intent.senders.slice(0, mostSenders);
@@ -130,6 +141,7 @@ export const findEvidence = async (
   const seenAt = new Map(free.flatMap(({ one }) => (one.seenAt === null ? [] : [[one.hash, one.seenAt] as const])));
   return {
     seenAt,
+    isPayment: onlyPays(of.intent.calldata),
     evidence: {
       at,
       asked: { networkId: of.networkId, senders: [...of.intent.senders], to: of.intent.to, moves: [...of.moves] },

@@ -165,13 +165,20 @@ const transactionsOf = async (store: Store, numbers: readonly number[]): Promise
   return listed;
 };
 
+type ListDependencies = {
+  readonly store: Store;
+  readonly service: Service;
+  readonly now: () => number;
+  readonly readList?: typeof readSenderList | undefined;
+};
+
 /** The service's current list of an address's transactions on a network. */
 export const inList = async (
-  { store, service, now }: { readonly store: Store; readonly service: Service; readonly now: () => number },
+  { store, service, now, readList = readSenderList }: ListDependencies,
   { environment, networkId }: Place,
   address: string,
 ): Promise<Searched> => {
-  const { rows, unreadable, total, extent, why } = await readSenderList(service, address, now);
+  const { rows, unreadable, total, extent, why } = await readList(service, address, now);
   const mayBeOn = await networkDoubt(store, environment, networkId);
   const byKey = new Map<string, Listed>();
   for (const { networkId: on, hash, hashKey: key, content } of rows) {

@@ -6,8 +6,13 @@ import type { Comparing } from "./candidate.ts";
 import { wrongClockMs } from "./early-matches.ts";
 import { inCopy, inList, type Listed, type Searched } from "./listed.ts";
 import type { IntentDependencies } from "./operation-intent.ts";
+import type { readSenderList } from "./sender-list.ts";
 
-export type SenderSearchDependencies = IntentDependencies & { readonly now: () => number };
+export type SenderSearchDependencies = IntentDependencies & {
+  readonly now: () => number;
+  /** Several searches may read an address's list once. */
+  readonly readList?: typeof readSenderList;
+};
 
 /** The most senders of a withdrawal whose transactions are searched. */
 export const mostSenders = 10;
@@ -25,7 +30,7 @@ export type OfSender = {
 
 /** One sender's transactions in Postern's copy and in the service's current list. */
 export const ofSender = async (
-  { facts, now }: SenderSearchDependencies,
+  { facts, now, readList }: SenderSearchDependencies,
   { row, of, upstream }: Comparing,
   address: string,
   currency: Currency,
@@ -43,7 +48,7 @@ export const ofSender = async (
     inCopy(facts, place, sought, currency),
     upstream === null
       ? undefined
-      : inTime(inList({ store: facts.store, service: upstream.service, now }, place, address), patienceMs),
+      : inTime(inList({ store: facts.store, service: upstream.service, now, readList }, place, address), patienceMs),
   ]);
   // What one of the two does not offer is missed only if the other may lack something.
   const lacks = ({ gaps }: Searched): boolean => gaps.some(({ reason }) => reason === "not-offered");

@@ -13,7 +13,7 @@ const begin = () => Promise.resolve(true);
 const left = (identical: readonly ReturnType<typeof operation>[], acknowledgedId: string | null, ofRun?: string) =>
   unacknowledged(identical, {
     acknowledges: acknowledgedId,
-    run: ofRun === undefined ? null : { id: ofRun, startedAt: 0, acknowledgesOwn: true, begin },
+    run: ofRun === undefined ? null : { id: ofRun, comparedAt: 0, acknowledges: [], acknowledgesOwn: true, begin },
   })?.id;
 
 describe("Reliability 8: an identical operation counts as acknowledged", () => {
@@ -40,6 +40,17 @@ describe("Reliability 8: an identical operation counts as acknowledged", () => {
     expect([left(run, "3"), left(run, "2")]).toEqual([undefined, "3"]);
     const mixed = [operation("3", null, "run"), operation("y", null, "other"), operation("1", null, "run")];
     expect(left(mixed, "3")).toBe("y");
+  });
+
+  test("if a person has confirmed it for an item of a run, together with others that know nothing of it", () => {
+    const unrelated = [operation("b"), operation("a"), operation("0")];
+    const ofItem = (acknowledges: readonly string[]) =>
+      unacknowledged(unrelated, {
+        acknowledges: null,
+        run: { id: "run", comparedAt: 0, acknowledges, acknowledgesOwn: false, begin },
+      })?.id;
+    expect([ofItem([]), ofItem(["b"]), ofItem(["a"]), ofItem(["a", "b"])]).toEqual(["b", "a", "b", "0"]);
+    expect(ofItem(["0", "a", "b"])).toBeUndefined();
   });
 
   test("circular acknowledgements end", () => {

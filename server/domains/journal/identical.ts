@@ -81,26 +81,34 @@ const numberIn = (row: RequestColumns & Pick<OperationTable, "withdrawal">): str
   return parsed?.ok === true ? formatUnits(parsed.value, usualDecimals) : null;
 };
 
+type Acknowledging = Pick<NewOperation, "acknowledges" | "run">;
+
+/** The operations that a request names as known: one, or several that a person has confirmed for an item of a run. */
+export const acknowledgedIn = ({ acknowledges, run }: Acknowledging): readonly string[] => [
+  ...(acknowledges === null ? [] : [acknowledges]),
+  ...(run?.acknowledges ?? []),
+];
+
 /**
- * Returns the first identical operation that the request does not acknowledge. A request acknowledges the operation it
- * names, and everything that operation acknowledged in turn. If one of them belongs to a run, the earlier items of that
+ * Returns the first identical operation that the request does not acknowledge. A request acknowledges the operations it
+ * names, and everything they acknowledged in turn. If one of them belongs to a run, the earlier items of that
  * run count as acknowledged too. With `acknowledgesOwn`, so do all items of the request's own run.
  */
-export const unacknowledged = (
-  identical: readonly Identical[],
-  { acknowledges: acknowledgedId, run }: Pick<NewOperation, "acknowledges" | "run">,
-): Identical | undefined => {
+export const unacknowledged = (identical: readonly Identical[], request: Acknowledging): Identical | undefined => {
+  const { run } = request;
   const own = run?.acknowledgesOwn === true ? identical.filter(({ run_id: of }) => of === run.id) : [];
   const acknowledgedIds = new Set(own.map(({ id }) => id));
-  let at = identical.findIndex(({ id }) => id === acknowledgedId);
   const followed = new Set<string>();
-  for (let next = identical[at]; next !== undefined && !followed.has(next.id); next = identical[at]) {
-    const { id: nextId, acknowledges, run_id: of } = next;
-    followed.add(nextId);
-    acknowledgedIds.add(nextId);
-    // Newest first: operations later in the list were recorded earlier.
-    for (const { id, run_id: other } of identical.slice(at)) if (of !== null && other === of) acknowledgedIds.add(id);
-    at = identical.findIndex(({ id }) => id === acknowledges);
+  for (const named of acknowledgedIn(request)) {
+    let at = identical.findIndex(({ id }) => id === named);
+    for (let next = identical[at]; next !== undefined && !followed.has(next.id); next = identical[at]) {
+      const { id: nextId, acknowledges, run_id: of } = next;
+      followed.add(nextId);
+      acknowledgedIds.add(nextId);
+      // Newest first: operations later in the list were recorded earlier.
+      for (const { id, run_id: other } of identical.slice(at)) if (of !== null && other === of) acknowledgedIds.add(id);
+      at = identical.findIndex(({ id }) => id === acknowledges);
+    }
   }
   return identical.find(({ id }) => !acknowledgedIds.has(id));
 };

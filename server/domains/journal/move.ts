@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { append, type NewEntry } from "#server/domains/audit/append.ts";
 import { preparedLike } from "#server/store/prepared.ts";
 import type { OperationTable, Store, Tables } from "#server/store/tables.ts";
-import type { OperationState } from "#shared/console/operation-states.ts";
+import { needsSettling, type OperationState } from "#shared/console/operation-states.ts";
 import { claimTransaction } from "./claims.ts";
 import { errorText } from "./error.ts";
 import { expectTrace } from "./expect-trace.ts";
@@ -11,6 +11,7 @@ import { type OperationEvent, transition } from "./machine.ts";
 import { indexAnswer } from "./search/write.ts";
 import { followerBefore, giveTransaction, holderOf, isTakeable } from "./taken.ts";
 import { addEvent } from "./timeline.ts";
+import { tellUnconfirmed, type Unconfirmed } from "./unconfirmed.ts";
 
 export type Move = {
   readonly id: string;
@@ -47,49 +48,56 @@ export class TransactionTaken extends Error {}
  * Moves an operation by compare-and-swap and adds the step to its timeline. False: the row had changed, and nothing was
  * written. An event that the state machine forbids is a bug and throws.
  */
-export const move = (store: Store, step: Move): Promise<boolean> => {
-  const changes = changesOf(step);
-  return store.transaction().execute((writer) => writeNamed(writer, step, changes));
+export const move = (store: Store, step: Move): Promise<boolean> => moveTo(store, step, changesOf(step));
+
+const moveTo = async (store: Store, step: Move, changes: ReturnType<typeof changesOf>): Promise<boolean> => {
+  const { isMoved, unconfirmed } = await store.transaction().execute(async (writer) => {
+    const writing: Writing = { writer, unconfirmed: [] };
+    const isWritten = await writeNamed(writing, step, changes);
+    return { isMoved: isWritten, unconfirmed: writing.unconfirmed };
+  });
+  tellUnconfirmed(store, unconfirmed);
+  return isMoved;
 };
 
 /** `move` within the caller's transaction, which must roll back if this throws. */
 export const moveIn = (writer: Transaction<Tables>, step: Move): Promise<boolean> =>
-  write(writer, step, changesOf(step));
+  write({ writer, unconfirmed: [] }, step, changesOf(step));
+
+/** A transaction, and the operations that become unconfirmed by it. */
+type Writing = { readonly writer: Transaction<Tables>; readonly unconfirmed: Unconfirmed[] };
 
 /** Writes a step; if a workflow names a transaction, once it is clear whose that is. */
-const writeNamed = async (
-  writer: Transaction<Tables>,
-  step: Move,
-  changes: ReturnType<typeof changesOf>,
-): Promise<boolean> => {
+const writeNamed = async (writing: Writing, step: Move, changes: ReturnType<typeof changesOf>): Promise<boolean> => {
+  const { writer } = writing;
   const { event, ownTransaction = false } = step;
-  if (ownTransaction) return write(writer, step, changes);
+  if (ownTransaction) return write(writing, step, changes);
   if (event.type === "accepted" && event.handle.workflowId !== null) {
     const first = await followerBefore(writer, step.id, event.handle.workflowId);
     const detail = first === undefined ? step.detail : `The service named the workflow of operation ${first}.`;
-    return write(writer, { ...step, detail }, changes);
+    return write(writing, { ...step, detail }, changes);
   }
-  if (event.type !== "transaction found") return write(writer, step, changes);
+  if (event.type !== "transaction found") return write(writing, step, changes);
   const first = await followerBefore(writer, step.id);
-  if (first !== undefined) return end(writer, step, sameWorkflow(first));
+  if (first !== undefined) return end(writing, step, sameWorkflow(first));
   const naming = await namingOf(writer, step.id, event.hash);
   const holder = naming === undefined ? undefined : await holderOf(writer, naming);
-  if (holder === undefined || naming === undefined) return write(writer, step, changes);
-  if (!isTakeable(holder)) return end(writer, step, otherWorkflow(holder.id, event.hash));
+  if (holder === undefined || naming === undefined) return write(writing, step, changes);
+  if (!isTakeable(holder)) return end(writing, step, otherWorkflow(holder.id, event.hash));
   const message = lostMessage(step, event.hash);
   const lost = { type: "transaction lost", error: { code: "TRANSACTION_TAKEN", message } } as const;
   const taking: Move = { id: holder.id, from: holder.state, event: lost, at: step.at, detail: message };
   // If it has moved since it was read, the whole step is tried again later.
-  if (!(await write(writer, taking, changesOf(taking)))) throw new TransactionTaken();
+  if (!(await write(writing, taking, changesOf(taking)))) throw new TransactionTaken();
   await giveTransaction(writer, naming);
   await unsettleItem(writer, { operationId: holder.id, error: errorText(lost.error), at: step.at });
-  return write(writer, step, changes);
+  return write(writing, step, changes);
 };
 
 /** Ends a step's operation without a transaction: a person has to look. */
-const end = (writer: Transaction<Tables>, step: Move, message: string): Promise<boolean> => {
+const end = (writing: Writing, step: Move, message: string): Promise<boolean> => {
   const ended: Move = { ...step, event: { type: "workflow ended", error: { code: "TRANSACTION_TAKEN", message } } };
-  return write(writer, { ...ended, detail: message }, changesOf(ended));
+  return write(writing, { ...ended, detail: message }, changesOf(ended));
 };
 
 const sameWorkflow = (first: string): string =>
@@ -109,7 +117,7 @@ const namingOf = async (writer: Transaction<Tables>, id: string, transactionHash
 };
 
 const write = async (
-  writer: Transaction<Tables>,
+  { writer, unconfirmed }: Writing,
   { id, from, event, at, owner, leaseExpiredAt, transactionHash, detail, clean, audit, hasNode }: Move,
   changes: ReturnType<typeof changesOf>,
 ): Promise<boolean> => {
@@ -125,6 +133,10 @@ const write = async (
   await addEvent(writer, id, { at, state: changes.state, detail: detail && (clean?.(detail) ?? detail) });
   await indexAnswer(writer, { id, environment: moved.environment }, changes);
   if (audit !== undefined) await append(writer, audit);
+  if (needsSettling(changes.state) && !needsSettling(from)) {
+    const code = "error" in event ? event.error?.code : undefined;
+    unconfirmed.push({ id, environment: moved.environment, runId: moved.run_id, state: changes.state, code });
+  }
   return true;
 };
 
@@ -138,7 +150,7 @@ const updateOperation = preparedLike(
     if (owner !== undefined) update = update.where("owner", "=", "");
     if (leaseExpiredAt !== undefined) update = update.where("lease_until", "<=", 0);
     if (transactionHash !== undefined) update = update.where("transaction_hash", "=", "");
-    return update.returning(["environment", "network_id", "transaction_hash"]);
+    return update.returning(["environment", "network_id", "transaction_hash", "run_id"]);
   },
   ({ changes, owner, leaseExpiredAt, transactionHash }) =>
     [

@@ -15,8 +15,10 @@ import { withdrawnColumn } from "./withdrawn.ts";
 /** The run that a write belongs to. */
 export type OfRun = {
   readonly id: string;
-  /** When its check began: the person has confirmed what was paid before that. */
-  readonly startedAt: number;
+  /** When its payments were last compared: the person has confirmed what was paid before that. */
+  readonly comparedAt: number;
+  /** The operations that the person has confirmed to repeat. */
+  readonly acknowledges: readonly string[];
   /** The person confirmed that items of this run are identical. */
   readonly acknowledgesOwn: boolean;
   /**

@@ -4,11 +4,11 @@ import { prepared, preparedLike } from "#server/store/prepared.ts";
 import type { Store, Writer, OperationTable } from "#server/store/tables.ts";
 import { isInFlight } from "#shared/console/operation-states.ts";
 import type { EarlierPayment } from "#shared/console/paid-before.ts";
-import { identicalTo, unacknowledged } from "./identical.ts";
+import { acknowledgedIn, identicalTo, unacknowledged } from "./identical.ts";
 import { intentHash, requestHash } from "./intent.ts";
-import { lockIntent } from "./lock-intent.ts";
+import { lockIntent, lockRecipients } from "./lock-intent.ts";
 import { type NewOperation, type RefusalRule, requested, rowOf, type Sending } from "./new-operation.ts";
-import { paymentOf, recordPayment } from "./payment.ts";
+import { type PartPayment, paymentsOf, recordPayment } from "./payment.ts";
 import { replyOf, type StoredReply } from "./reply.ts";
 import { indexRequest } from "./search/write.ts";
 import { addEvent } from "./timeline.ts";
@@ -42,24 +42,31 @@ export type Lease = {
   readonly freshAfter: number;
 };
 
-/** Finds the earlier payment that a write would repeat. */
-export type FindEarlierPayment = (writer: Writer, operation: NewOperation) => Promise<EarlierPayment | null>;
+/** Finds the earlier payment that a write with these payments would repeat. */
+export type FindEarlierPayment = (
+  writer: Writer,
+  operation: NewOperation,
+  payments: readonly PartPayment[],
+) => Promise<EarlierPayment | null>;
 
 /**
  * Records a write as prepared, or says why not: one transaction, durable on return. Concurrent senders of what may be
- * the same wait for each other at its rows in `intents`, on either store. New operations, and those refused as
+ * the same, or pay the same recipient, wait for each other at its rows in `intents`, on either store. New operations, and those refused as
  * identical or paid before, are also in the audit, unless so many were refused lately that they are only counted.
  */
-export const reserve = (
+export const reserve = async (
   store: Store,
   operation: NewOperation,
   lease: Lease,
   refusals: RefusalRule,
   findEarlierPayment: FindEarlierPayment,
-): Promise<Reservation> =>
-  store.transaction().execute(async (writer) => {
+): Promise<Reservation> => {
+  // Reading a long batch takes a while, and others would wait for the transaction.
+  const payments = await paymentsOf(operation.endpoint, operation.spending);
+  return store.transaction().execute(async (writer) => {
     const { spending } = operation;
     if (spending !== null) await lockIntent(writer, operation, spending, lease.now);
+    await lockRecipients(writer, operation.environment, payments, lease.now);
     const earlier = await withKey(writer, operation);
     if (earlier !== undefined) return reservationOf(operation, earlier);
     const identical = spending === null ? [] : await identicalTo(writer, operation, spending, lease.freshAfter);
@@ -73,8 +80,8 @@ export const reserve = (
       await refuse({ why, identicalTo: unknown.id });
       return { kind: "identical", id: unknown.id, endpoint: unknown.operation, isSameSender: unknown.doubt === null };
     }
-    const paid = await findEarlierPayment(writer, operation);
-    const isConfirmed = paid !== null && [operation.acknowledges, operation.paidBefore].includes(paid.id);
+    const paid = await findEarlierPayment(writer, operation, payments);
+    const isConfirmed = paid !== null && [...acknowledgedIn(operation), operation.paidBefore].includes(paid.id);
     if (paid !== null && !isConfirmed) {
       await refuse({
         why: "Paid before: the same amount, or the same purpose.",
@@ -82,7 +89,11 @@ export const reserve = (
       });
       return { kind: "paid-before", earlier: paid };
     }
-    const row = rowOf(operation, spending === null ? null : intentHash(operation, spending), lease);
+    // What it acknowledges in turn counts for whoever acknowledges it.
+    const named = acknowledgedIn(operation);
+    const acknowledges = identical.find(({ id }) => named.includes(id))?.id ?? named.at(-1) ?? null;
+    const recorded = { ...operation, acknowledges };
+    const row = rowOf(recorded, spending === null ? null : intentHash(operation, spending), lease);
     if (operation.run !== null && !(await operation.run.begin(writer, row.id))) return { kind: "withdrawn" };
     const [inserted] = await insertOperation(writer, row, Object.values(row));
     // Another instance was faster with the same key.
@@ -92,17 +103,16 @@ export const reserve = (
     }
     await addEvent(writer, row.id, { at: lease.now, state: "prepared" });
     await indexRequest(writer, row, recordedNames(operation));
-    const payment = paymentOf(operation.endpoint, spending);
-    if (payment !== null) await recordPayment(writer, row, payment);
-    // Named only if it is a real operation: a header's other content stays out.
-    const acknowledges = identical.length === 0 ? null : operation.acknowledges;
+    for (const payment of payments) await recordPayment(writer, row, payment);
     const detail = {
-      ...(acknowledges === null ? {} : { acknowledges }),
+      // Named only if it is a real operation: a header's other content stays out.
+      ...(acknowledges === null || identical.length === 0 ? {} : { acknowledges }),
       ...(paid === null ? {} : { paidBefore: paid.id }),
     };
     await append(writer, requested(operation, lease.now, { outcome: "allowed", subject: row.id, detail }));
     return { kind: "new", id: row.id };
   });
+};
 
 /** What happened to the write that used this key before; undefined if there is none. */
 export const earlierWith = async (store: Store, operation: KeyedRequest): Promise<Earlier | undefined> => {

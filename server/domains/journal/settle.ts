@@ -33,6 +33,8 @@ export type Settlement = {
   /** Removes secrets from a receipt before it is stored. */
   readonly clean?: ((text: string) => string) | undefined;
   readonly searched?: AcceptedSearch;
+  /** How many operations one confirmation settles; undefined for a single one. */
+  readonly together?: number | undefined;
 };
 
 /** Why an operation was not settled: its state does not allow it, or the transaction belongs to another operation. */
@@ -47,7 +49,7 @@ export const settle = async (
   store: Store,
   environment: string,
   id: string,
-  { outcome, note, by, clean, searched }: Settlement,
+  { outcome, note, by, clean, searched, together }: Settlement,
   now: number,
 ): Promise<OperationRecord | Unsettled | undefined> => {
   const operation = await findOperation(store, environment, id);
@@ -59,7 +61,9 @@ export const settle = async (
     environment,
     subject: id,
   } as const satisfies Partial<NewEntry>;
-  const detail = { ...detailOf(outcome), ...acceptedOf(searched) };
+  // Rows of one confirmation also have one request id.
+  const common: NewEntry["detail"] = together === undefined ? {} : { together, note };
+  const detail = { ...detailOf(outcome), ...acceptedOf(searched), ...common };
   const refused = async <T extends Unsettled>(why: T): Promise<T> => {
     await record(store, { ...entry, outcome: "failed", detail: { ...detail, why: reasons[why] } });
     return why;

@@ -11,7 +11,7 @@ import { addresses, emptyInventory, find, mirrorFor, pathOf, serveLists } from "
 import { contractAddress, started, workflow, writeBody, writePath } from "#server/testing/samples.ts";
 import { openTestStore } from "#server/testing/store.ts";
 import { readTransactionsFor, serveTransactions, transactionsOf, transfer } from "#server/testing/transactions.ts";
-import { answers, hangs, resets } from "#server/testing/upstream.ts";
+import { answers, errorBody, hangs, resets } from "#server/testing/upstream.ts";
 import { runAnswerSchema } from "#shared/console/run.ts";
 import { createMetrics } from "./metrics.ts";
 
@@ -43,18 +43,19 @@ const value = (text: string, name: string): number | undefined => {
 
 test("requests are counted by the route's template, whatever the URL contains", async () => {
   for (const id of ["a", "b", "c"]) await harness.send(ada, "GET", `/console/ask/operations/${id}`);
-  const name = 'postern_http_requests_total{method="GET",route="/console/:environment/operations/:id",status="404"}';
+  const name =
+    'postern_http_requests_total{method="GET",route="/console/:environment/operations/:id",status="404",fault="person"}';
   expect(value(await metrics(), name)).toBe(3);
 });
 
 test("failures are counted from 0 as of the start, so that an increase shows the first", async () => {
   const text = await metrics();
   const route = 'method="GET",route="/console/:environment/operations/:id"';
-  expect(value(text, `postern_http_requests_total{${route},status="500"}`)).toBe(0);
+  expect(value(text, `postern_http_requests_total{${route},status="500",fault="postern"}`)).toBe(0);
   const exchange = 'environment="held",operation="writeContract"';
   expect(value(text, `postern_service_requests_total{${exchange},outcome="401"}`)).toBe(0);
   expect(value(text, `postern_service_requests_total{${exchange},outcome="timeout"}`)).toBe(0);
-  expect(value(text, `postern_http_requests_total{${route},status="503"}`)).toBe(0);
+  expect(value(text, `postern_http_requests_total{${route},status="503",fault="database"}`)).toBe(0);
   expect(value(text, 'postern_operations{environment="held",state="unknown"}')).toBe(0);
   expect(value(text, 'postern_runs{environment="held",state="halted"}')).toBe(0);
 });
@@ -86,6 +87,13 @@ test.runIf(onPostgres)("the connections to PostgreSQL are counted, and what wait
   expect(value(text, 'postern_store_connections{state="busy"}')).toBe(10);
   expect(value(text, 'postern_store_connections{state="idle"}')).toBe(0);
   expect(value(text, "postern_store_waiting")).toBeGreaterThanOrEqual(2);
+});
+
+test.runIf(onPostgres)("nobody waits on an idle server: the metrics do not count their own queries", async () => {
+  for (let scrape = 0; scrape < 5; scrape += 1) expect(value(await metrics(), "postern_store_waiting")).toBe(0);
+  // Two scrapes at once, as by two Prometheus servers: the second may meet the queries of the first, and no others.
+  const [one] = await Promise.all([metrics(), metrics()]);
+  expect(value(one, "postern_store_waiting")).toBe(0);
 });
 
 test.skipIf(onPostgres)("no connections are counted without PostgreSQL", async () => {
@@ -130,6 +138,7 @@ test("the version, the process and how fast the database answers are reported", 
   const text = await metrics();
   expect(value(text, 'postern_build_info{version="1.2.3",commit=""}')).toBe(1);
   expect(value(text, "postern_store_seconds")).toBeGreaterThan(0);
+  expect(value(text, "postern_store_writable")).toBe(1);
   expect(value(text, "process_resident_memory_bytes")).toBeGreaterThan(1_000_000);
 });
 
@@ -142,8 +151,9 @@ test("values the database cannot count are missing, and all others are reported"
   await store.destroy();
   expect(text).toContain("# TYPE postern_store_seconds gauge");
   expect(value(text, "postern_store_seconds")).toBeUndefined();
+  expect(value(text, "postern_store_writable")).toBe(0);
   expect(value(text, "postern_meanings_due")).toBe(0);
-  expect(value(text, 'postern_http_requests_total{method="GET",route="/x",status="503"}')).toBe(1);
+  expect(value(text, 'postern_http_requests_total{method="GET",route="/x",status="503",fault=""}')).toBe(1);
 });
 
 test("requests to a service are counted by their outcome", async () => {
@@ -176,6 +186,53 @@ test("operations are counted in the journal by their state", async () => {
   const later = await metrics();
   expect(value(later, 'postern_operations{environment="ask",state="started"}')).toBe(0);
   expect(value(later, 'postern_operations{environment="ask",state="running"}')).toBe(2);
+});
+
+test("a failure that the service answered, and Postern passes on, is not counted as Postern's", async () => {
+  harness.upstream.on(answers(500, errorBody("ERR_019", 500)));
+  expect((await harness.send(ada, "GET", "/relay/ask/api/v1/organizations")).statusCode).toBe(500);
+  const name = (fault: string) =>
+    `postern_http_requests_total{method="GET",route="/relay/:environment/api/v1/organizations",status="500",fault="${fault}"}`;
+  const text = await metrics();
+  expect([value(text, name("postern")), value(text, name("service"))]).toEqual([0, 1]);
+});
+
+test("the age is that of the newest unconfirmed operation, although an older one is left open", async () => {
+  const age = async () => value(await metrics(), 'postern_unconfirmed_age_seconds{environment="ask",state="unknown"}');
+  expect(await age()).toBeUndefined();
+  harness.upstream.on(resets, /write$/);
+  await write("k1", "1");
+  harness.clock.now += 3_600_000;
+  expect(await age()).toBe(3600);
+  await write("k2", "2");
+  harness.clock.now += 30_000;
+  expect(await age()).toBe(30);
+});
+
+test("what an instance was sending when it stopped is reported until another takes it over", async () => {
+  const age = async () => value(await metrics(), 'postern_queue_age_seconds{queue="operations"}');
+  const answered = createGate();
+  harness.upstream.on((...request) => void answered.opened.then(() => answers(200, started)(...request)), /write$/);
+  const written = write("k1", "1");
+  await harness.upstream.until(1);
+  expect(await age()).toBe(0);
+  // Its own process renews the lease, whose timer no test waits for.
+  harness.clock.now += 20_000 + 90_000;
+  expect(await age()).toBe(90);
+  await (await harness.another()).tracker.round();
+  expect(await age()).toBe(0);
+  answered.open();
+  await written;
+});
+
+test("lists of an environment that is no longer configured have no age: nothing reads them", async () => {
+  serveTransactions(harness, { rows: [transfer(1)] });
+  await transactionsOf(harness, await harness.signIn("viewer"));
+  await readTransactionsFor(harness, 5_000);
+  const without = createMetrics({ store: harness.store, now: () => harness.clock.now, version: "1", environments: [] });
+  const { text } = await without.read();
+  expect(text).not.toContain("postern_ledger_age_seconds{");
+  expect(await metrics()).toContain('postern_ledger_age_seconds{environment="ask"}');
 });
 
 test("runs are counted by their state until they are over", async () => {

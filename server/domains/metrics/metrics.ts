@@ -2,6 +2,8 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { Observed } from "#server/domains/environments/environment.ts";
 import { nodeMethods } from "#server/domains/nodes/methods.ts";
 import type { NodeRequest } from "#server/domains/nodes/nodes.ts";
+import type { Fault } from "#server/lib/problem.ts";
+import { createProbe } from "#server/store/probe.ts";
 import type { Store } from "#server/store/tables.ts";
 import { endpointFacts } from "#shared/wire/endpoint-facts.ts";
 import { storeHealth } from "./store-health.ts";
@@ -13,6 +15,8 @@ export type Answered = {
   /** The route's template, never a URL: URLs are unlimited. */
   readonly route: string;
   readonly status: number;
+  /** Whose error it is; left out if it is none. */
+  readonly fault?: Fault | undefined;
   readonly seconds: number;
 };
 
@@ -42,9 +46,18 @@ type About = {
   readonly commit?: string | undefined;
   /** Ids. */
   readonly environments: readonly string[];
+  /** Finds out whether the store accepts writes: null, or why not. */
+  readonly probe?: () => Promise<string | null>;
 };
 
-export const createMetrics = ({ store, now, version, commit = "", environments }: About): Metrics => {
+export const createMetrics = ({
+  store,
+  now,
+  version,
+  commit = "",
+  environments,
+  probe = createProbe({ store, directory: null, elapsed: () => performance.now() }),
+}: About): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   new Gauge({
@@ -56,7 +69,7 @@ export const createMetrics = ({ store, now, version, commit = "", environments }
   const requests = new Counter({
     name: "postern_http_requests_total",
     help: "Requests answered",
-    labelNames: ["method", "route", "status"],
+    labelNames: ["method", "route", "status", "fault"],
     registers,
   });
   const requestSeconds = new Histogram({
@@ -110,15 +123,15 @@ export const createMetrics = ({ store, now, version, commit = "", environments }
   for (const environment of environments)
     for (const operation of Object.keys(endpointFacts))
       for (const outcome of failedOutcomes) exchanges.inc({ environment, operation, outcome }, 0);
-  const stored = [...storeHealth(store), ...storedMetrics({ store, now, environments })];
+  const stored = [...storeHealth(store, probe), ...storedMetrics({ store, now, environments })];
   for (const metric of stored) registry.registerMetric(metric);
   collectDefaultMetrics({ register: registry });
   return {
     offered: ({ method, route }) => {
-      for (const status of [500, 503]) requests.inc({ method, route, status }, 0);
+      for (const { status, fault } of alerted) requests.inc({ method, route, status, fault }, 0);
     },
-    answered: ({ method, route, status, seconds }) => {
-      requests.inc({ method, route, status });
+    answered: ({ method, route, status, fault = "", seconds }) => {
+      requests.inc({ method, route, status, fault });
       requestSeconds.observe({ method, route }, seconds);
     },
     observed: ({ environment, operation, outcome, seconds }) => {
@@ -137,6 +150,12 @@ export const createMetrics = ({ store, now, version, commit = "", environments }
     read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
   };
 };
+
+/** The answers that alerts count. */
+const alerted: readonly { readonly status: number; readonly fault: Fault }[] = [
+  { status: 500, fault: "postern" },
+  { status: 503, fault: "database" },
+];
 
 /** The outcomes of requests to a service that alerts use. */
 const failedOutcomes = ["401", "403", "500", "502", "503", "504", "refused", "broken", "timeout", "too-large"];

@@ -3,7 +3,20 @@ import type { Store } from "#server/store/tables.ts";
 import { storedMetric } from "./stored-metric.ts";
 
 /** How the store itself is doing. The connections come first: the queries of the metrics themselves are not counted. */
-export const storeHealth = (store: Store) => [...connectionMetrics(store), storeSeconds(store)];
+export const storeHealth = (store: Store, probe: () => Promise<string | null>) => [
+  ...connectionMetrics(store),
+  storeSeconds(store),
+  storeWritable(probe),
+];
+
+/** A store that is full, read-only or locked still answers the query above. */
+const storeWritable = (probe: () => Promise<string | null>) =>
+  storedMetric({
+    name: "postern_store_writable",
+    help: "Whether the database accepts writes now: 1, or 0",
+    labels: [],
+    count: async () => [{ labels: {}, value: (await probe()) === null ? 1 : 0 }],
+  });
 
 /** The store's current response time for a small query. */
 const storeSeconds = (store: Store) =>

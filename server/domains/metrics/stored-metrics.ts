@@ -4,7 +4,7 @@ import { tracked } from "#server/domains/tracker/tracker.ts";
 import { offeredLists, nextList as nextTransactionList } from "#server/domains/transactions/claim.ts";
 import { nextDue } from "#server/store/lease.ts";
 import type { Store } from "#server/store/tables.ts";
-import { operationStates } from "#shared/console/operation-states.ts";
+import { isInFlight, needsSettling, operationStates } from "#shared/console/operation-states.ts";
 import { isOver, runStates } from "#shared/console/run-states.ts";
 import { storedMetric, type Value } from "./stored-metric.ts";
 
@@ -16,8 +16,10 @@ type Counted = {
 };
 
 /** What the store holds: the journal, the queues, the mirror and the listed transactions. */
-export const storedMetrics = ({ store, now, environments }: Counted) =>
-  [
+export const storedMetrics = ({ store, now, environments }: Counted) => {
+  /** Nothing reads the lists of an environment that is no longer configured: they only grow older. */
+  const isConfigured = ({ environment }: { readonly environment: string }) => environments.includes(environment);
+  return [
     {
       name: "postern_operations",
       help: "Operations in the journal by environment and state",
@@ -31,6 +33,24 @@ export const storedMetrics = ({ store, now, environments }: Counted) =>
           .groupBy(["environment", "state"])
           .execute();
         return byState(rows, environments, operationStates);
+      },
+    },
+    {
+      // The gauge above does not show a second one if the first is settled meanwhile, or left open.
+      name: "postern_unconfirmed_age_seconds",
+      help: "Time since the newest operation that waits to be settled became unconfirmed",
+      labels: ["environment", "state"],
+      count: async () => {
+        const rows = await store
+          .selectFrom("operations")
+          .select(["environment", "state", (select) => select.fn.max("updated_at").as("at")])
+          .where("state", "in", unsettled)
+          .groupBy(["environment", "state"])
+          .execute();
+        return rows.map(({ environment, state, at }) => ({
+          labels: { environment, state },
+          value: secondsSince(at, now),
+        }));
       },
     },
     {
@@ -58,6 +78,7 @@ export const storedMetrics = ({ store, now, environments }: Counted) =>
           runs: await leftSince(store, at),
           mirror: await nextList(store, environments, at),
           ledger: await nextTransactionList(store, environments, at),
+          operations: await abandonedSince(store, at),
         };
         return Object.entries(due).map(([queue, since]) => ({
           labels: { queue },
@@ -88,7 +109,7 @@ export const storedMetrics = ({ store, now, environments }: Counted) =>
       help: "Time since a list in use was last known to match the service",
       labels: ["environment", "list"],
       count: async () => {
-        const rows = await listsInUse(store, now());
+        const rows = (await listsInUse(store, now())).filter(isConfigured);
         return rows.map(({ environment, kind, since }) => ({
           labels: { environment, list: kind },
           value: secondsSince(since, now),
@@ -107,7 +128,7 @@ export const storedMetrics = ({ store, now, environments }: Counted) =>
       help: "Time since the ledger was last known to match the service",
       labels: ["environment"],
       count: async () =>
-        (await offeredLists(store)).map(({ environment, since }) => ({
+        (await offeredLists(store)).filter(isConfigured).map(({ environment, since }) => ({
           labels: { environment },
           value: secondsSince(since, now),
         })),
@@ -119,6 +140,7 @@ export const storedMetrics = ({ store, now, environments }: Counted) =>
       count: async () => [{ labels: {}, value: await countDue(store) }],
     },
   ].map(storedMetric);
+};
 
 /** Rows by environment and state, with 0 for empty states. */
 const byState = (
@@ -136,6 +158,8 @@ const byState = (
   return [...counts.values()];
 };
 
+const inFlight = operationStates.filter(isInFlight);
+const unsettled = operationStates.filter(needsSettling);
 const unfinished = runStates.filter((state) => !isOver(state));
 
 /** Since when the longest waiting running run has had no instance, in milliseconds since 1970; null if each has one. */
@@ -149,6 +173,17 @@ const leftSince = async (store: Store, now: number): Promise<number | null> => {
     .execute();
   const dues = rows.map((row) => Math.max(row.lease_until, row.rests_until, row.updated_at));
   return dues.length === 0 ? null : Math.min(...dues);
+};
+
+/** Since when the longest abandoned operation that was being sent has had no instance; null if each has one. */
+const abandonedSince = async (store: Store, now: number): Promise<number | null> => {
+  const row = await store
+    .selectFrom("operations")
+    .select(({ fn }) => fn.min("lease_until").as("since"))
+    .where("state", "in", inFlight)
+    .where("lease_until", "<=", now)
+    .executeTakeFirst();
+  return row?.since ?? null;
 };
 
 const secondsSince = (at: number, now: () => number): number => Math.max(0, (now() - at) / 1000);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { spellingsOf } from "#server/domains/journal/spellings.ts";
 import { chunksOf } from "#server/lib/chunks.ts";
@@ -19,7 +20,7 @@ export const paidBeforeSince = (now: number): number => now - paidBeforeDays * d
  * For each payment, the newest earlier one to the same recipient that has the same asset and amount, or the same
  * purpose; null if there is none. The journal has those made through Postern, from the moment they are recorded; the
  * copy of the service's transactions has those made elsewhere, as far as it is complete (`transactionsCoverage`). For
- * an item of a run only the journal is searched, for payments since the run's start.
+ * an item of a run only the journal is searched, for payments since its payments were compared.
  */
 export const earlierPayments = async (
   store: Writer,
@@ -31,15 +32,49 @@ export const earlierPayments = async (
   const distinct = new Map(payments.map((payment) => [keyOf(payment), payment]));
   const asked = [...distinct.values()];
   const operations = await inJournal(store, within, asked);
-  const transactions = within.run === null ? await inLedger(store, within, asked) : asked.map(() => null);
+  const transactions = within.run?.part === "item" ? [] : await inLedger(store, within, asked);
   const details = await detailsOf(store, within.environment, operations, transactions);
   const earlier = new Map(
     [...distinct.keys()].map((key, index) => {
-      const { byAmount = null, byPurpose = null } = operations[index] ?? {};
-      return [key, newestOf(details, { byAmount, byPurpose, transaction: transactions[index] ?? null })];
+      const { byAmount = [], byPurpose = null } = operations[index] ?? {};
+      return [key, newestOf(details, { byAmount, byPurpose, transactions: transactions[index] ?? [] })];
     }),
   );
   return payments.map((payment) => earlier.get(keyOf(payment)) ?? null);
+};
+
+/**
+ * For each write, given by all it may pay, the earlier payment that it would repeat. If the calls of a batch repeat
+ * several, it is the newest, with an id that covers all of them.
+ */
+export const repeatedBy = async (
+  store: Writer,
+  within: Within,
+  writes: readonly (readonly AskedPayment[])[],
+): Promise<readonly (EarlierPayment | null)[]> => {
+  const earlier = await earlierPayments(store, within, writes.flat());
+  let next = 0;
+  return writes.map((asked) => {
+    const first = next;
+    next += asked.length;
+    return together(asked.map(({ call }, index) => ({ call, payment: earlier[first + index] ?? null })));
+  });
+};
+
+type Repeat = Pick<AskedPayment, "call"> & { readonly payment: EarlierPayment | null };
+
+const together = (repeats: readonly Repeat[]): EarlierPayment | null => {
+  const payments = repeats.flatMap(({ payment }) => payment ?? []);
+  const [newest] = payments.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
+  if (newest === undefined) return null;
+  const calls = repeats.flatMap(({ call, payment }) => (call === null || payment === null ? [] : [call]));
+  const ids = [...new Set(payments.map(({ id }) => id))];
+  return {
+    ...newest,
+    // Whoever confirms it has seen all of them.
+    ...(ids.length === 1 ? {} : { id: createHash("sha256").update(JSON.stringify(ids)).digest("hex") }),
+    calls: [...new Set(calls)].toSorted((one, other) => one - other),
+  };
 };
 
 const keyOf = ({
@@ -47,9 +82,10 @@ const keyOf = ({
   recipient,
   asset,
   amount,
+  otherAmounts,
   purpose_key: purpose,
   intent_hash: intent,
-}: AskedPayment): string => JSON.stringify([network, recipient, asset, amount, purpose, intent]);
+}: AskedPayment): string => JSON.stringify([network, recipient, asset, amount, otherAmounts, purpose, intent]);
 
 type Operation = Pick<
   OperationTable,
@@ -68,12 +104,12 @@ const detailsOf = async (
   store: Writer,
   environment: string,
   operations: readonly InJournal[],
-  transactions: readonly (number | null)[],
+  transactions: readonly (readonly number[])[],
 ): Promise<Details> => {
   const ids = new Set(
-    operations.flatMap(({ byAmount, byPurpose }) => [byAmount, byPurpose]).filter((id) => id !== null),
+    operations.flatMap(({ byAmount, byPurpose }) => [...byAmount, byPurpose]).filter((id) => id !== null),
   );
-  const numbers = new Set(transactions.filter((number) => number !== null));
+  const numbers = new Set(transactions.flat());
   const operationsById = new Map<string, Operation>();
   for (const some of chunksOf([...ids])) {
     const rows = await store.selectFrom("operations").select(operationColumns).where("id", "in", some).execute();
@@ -123,39 +159,41 @@ const sendersOf = (
     )
     .execute();
 
-type Newest = InJournal & { readonly transaction: number | null };
+type Newest = InJournal & { readonly transactions: readonly number[] };
 
 const newestOf = (
   { operations, transactions, sentBy }: Details,
-  { byAmount, byPurpose, transaction: number }: Newest,
+  { byAmount, byPurpose, transactions: numbers }: Newest,
 ): EarlierPayment | null => {
-  const listed = number === null ? undefined : transactions.get(number);
+  const sameAmount = byAmount.flatMap((id) => operations.get(id) ?? []);
+  const [listed] = numbers
+    .flatMap((number) => transactions.get(number) ?? [])
+    .toSorted((one, other) => other.sort_at - one.sort_at);
   const sender =
-    (number === null ? undefined : sentBy.get(number)) ?? unattached(operations.get(byAmount ?? ""), listed);
+    (listed === undefined ? undefined : sentBy.get(listed.number)) ??
+    sameAmount.find((operation) => isUnattached(operation, listed));
+  const samePurpose = operations.get(byPurpose ?? "");
   const candidates = [
-    ...[byAmount, byPurpose].flatMap((id) => operations.get(id ?? "") ?? []).map(ofOperation),
-    ...(sender === undefined ? [] : [ofOperation(sender)]),
+    ...[...sameAmount, samePurpose, sender].flatMap((operation) =>
+      operation === undefined ? [] : [ofOperation(operation)],
+    ),
     ...(listed === undefined || sender !== undefined ? [] : [ofTransaction(listed)]),
   ];
   const [newest] = candidates.toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at));
   if (newest === undefined) return null;
   return {
     ...newest,
-    isSameAmount: newest.operationId === null || [byAmount, sender?.id].includes(newest.operationId),
+    isSameAmount: newest.operationId === null || [...byAmount, sender?.id].includes(newest.operationId),
     isSamePurpose: newest.operationId !== null && newest.operationId === byPurpose,
+    calls: [],
   };
 };
 
 /** An operation whose transaction is not known yet is taken for the listed one, which is later and the same payment. */
-const unattached = (operation: Operation | undefined, listed: Transaction | undefined): Operation | undefined =>
-  operation !== undefined &&
-  operation.transaction_hash === null &&
-  listed !== undefined &&
-  listed.sort_at >= operation.created_at
-    ? operation
-    : undefined;
+const isUnattached = (operation: Operation, listed: Transaction | undefined): boolean =>
+  operation.transaction_hash === null && listed !== undefined && listed.sort_at >= operation.created_at;
 
-type Candidate = Omit<EarlierPayment, "isSameAmount" | "isSamePurpose">;
+type Candidate = Omit<EarlierPayment, "isSameAmount" | "isSamePurpose" | "calls">;
 
 const ofOperation = (row: Operation): Candidate => ({
   id: row.id,

@@ -25,6 +25,8 @@ const payments: readonly AskedPayment[] = ["0xa", "0xb"].map((recipient) => ({
   recipient,
   asset: "native",
   amount: "1",
+  otherAmounts: ["1 coins"],
+  call: null,
   purpose_key: "rent",
   intent_hash: "i",
 }));
@@ -33,8 +35,18 @@ const within = { environment: "held", since: 0, run: null };
 test("Reliability 42: payments are found by recipient, asset and amount, and by recipient and purpose, newest first", async () => {
   const plan = (await queryPlans(store, (reader) => inJournal(reader, within, payments))).join("\n");
   expect(plan).toContain("payments_by_amount (environment=? AND recipient=? AND asset=? AND amount=? AND paid_at>?)");
-  expect(plan).toContain("payments_by_purpose (environment=? AND recipient=? AND purpose_key=?)");
+  expect(plan).toContain("payments_by_purpose (environment=? AND recipient=? AND purpose_key=? AND paid_at>?)");
   expect(plan).not.toMatch(/SCAN (payments|operations)/);
+});
+
+test("what was paid since a run was stopped is found in the same way, without the transactions of its own operations", async () => {
+  const rest = { ...within, run: { id: "own", comparedAt: 5, part: "rest" as const } };
+  const plan = await queryPlans(store, async (reader) => {
+    await inJournal(reader, rest, payments);
+    await inLedger(reader, rest, payments);
+  });
+  expect(plan.join("\n")).toContain("operations_by_transaction (environment=? AND <expr>=?)");
+  expect(plan.join("\n")).not.toMatch(/SCAN (payments|operations|moved|listed|ledger)/);
 });
 
 test("listed transactions are found by their counterparty", async () => {

@@ -1,8 +1,10 @@
+import { coinAmounts } from "#server/domains/journal/payment.ts";
 import { earlierPayments, paidBeforeSince, sharedPart } from "#server/domains/payments/earlier-payments.ts";
 import { amountText } from "#server/lib/amount-text.ts";
 import { canonicalId } from "#server/lib/ids.ts";
 import { inSlices } from "#server/lib/in-slices.ts";
 import type { Store } from "#server/store/tables.ts";
+import { formatUnits } from "#shared/amount/units.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { PayoutFinding } from "#shared/console/payouts.ts";
 import { purposeKey } from "#shared/console/purpose-key.ts";
@@ -23,13 +25,18 @@ export const paidBeforeRows = async (
   const earlier = await earlierPayments(
     store,
     within,
-    paid.map(({ key, asset: { contract }, amount, purpose }) => ({
+    paid.map(({ key, asset: { contract, decimals }, amount, purpose }) => ({
       network_id: network,
       recipient: key,
-      asset: contract === null ? "native" : addressKey(contract),
-      amount: amountText(amount),
+      ...(contract === null
+        ? {
+            asset: "native",
+            ...coinAmounts({ baseAmount: amount.toString(), coinAmount: formatUnits(amount, decimals) }),
+          }
+        : { asset: addressKey(contract), amount: amountText(amount), otherAmounts: [] }),
       purpose_key: purposeKey(purpose),
       intent_hash: null,
+      call: null,
     })),
   );
   const findings: PayoutFinding[] = [];

@@ -1,4 +1,5 @@
 import { identicalTo, unacknowledged } from "#server/domains/journal/identical.ts";
+import { paymentsOf } from "#server/domains/journal/payment.ts";
 import { compared } from "#server/domains/references/compared.ts";
 import { resolve } from "#server/domains/references/resolve.ts";
 import type { SpendingRequest } from "#server/domains/request/write-request.ts";
@@ -33,6 +34,7 @@ export const findRepeated = async (
   const spending =
     lookUp === null ? resolved.spending : await compared(store, operation, resolved.spending, freshAfter(), lookUp);
   const identical = await identicalTo(store, operation, spending, freshAfter());
-  const paidBefore = await earlierPayment(store, { ...operation, spending }, now());
+  const payments = await paymentsOf(request.endpoint, spending);
+  const paidBefore = await earlierPayment(store, { ...operation, spending }, payments, now());
   return { operationId: unacknowledged(identical, operation)?.id ?? null, paidBefore };
 };

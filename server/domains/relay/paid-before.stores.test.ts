@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
+import { paymentsOf } from "#server/domains/journal/payment.ts";
 import { checkedRun } from "#server/testing/checked-run.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
+import { batch, type Call, coins, hashOf, type ListedPayment, listPayments, tokens } from "#server/testing/paying.ts";
 import { payoutBody, payoutRow, recipients, servePayouts, token } from "#server/testing/payouts.ts";
-import { contractAddress, networkId, sender, started } from "#server/testing/samples.ts";
+import { contractAddress, networkId, started } from "#server/testing/samples.ts";
 import { answers } from "#server/testing/upstream.ts";
 import { withdrawn } from "#server/testing/withdrawals.ts";
 import { acknowledgeHeader, paidBeforeHeader, purposeHeader } from "#shared/console/header.ts";
 import { identicalAnswerSchema } from "#shared/console/identical.ts";
 import { payoutAnswerSchema, payoutCheckSchema } from "#shared/console/payouts.ts";
 import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
+import { earlierPayment } from "./paid-before.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -25,29 +28,6 @@ beforeEach(async () => {
   harness.upstream.on(answers(200, started), /functions\/write$/);
 });
 afterEach(() => harness.close());
-
-const coins = (amount: string, to: string = recipient) => ({
-  endpoint: "withdraw" as const,
-  params: {},
-  body: { to, amount, from: [sender.address], networkId },
-});
-const tokens = (amount: string, to: string = recipient, name = "transfer") => ({
-  endpoint: "writeContract" as const,
-  params: { networkId, contractAddress: token.address },
-  body: {
-    addressId: sender.id,
-    abiFunction: {
-      type: "function",
-      name,
-      inputs: [
-        ...(name === "transfer" ? [] : [{ name: "from", type: "address", value: sender.address }]),
-        { name: "to", type: "address", value: to },
-        { name: "amount", type: "uint256", value: amount },
-      ],
-    },
-  },
-});
-type Call = ReturnType<typeof coins> | ReturnType<typeof tokens>;
 
 let keys = 0;
 const send = async (call: Call, headers: Readonly<Record<string, string>> = {}) => {
@@ -90,72 +70,7 @@ const foreseen = async (call: Call, more: object = {}) => {
   return identicalAnswerSchema.parse(answer.json()).data.paidBefore;
 };
 
-const hashOf = (number: number): string => `0x${String(number).padStart(64, "0")}`;
-
-type ListedPayment = {
-  readonly number: number;
-  readonly to: string;
-  readonly at: number;
-  readonly amount?: string;
-  /** 0 confirmed, 2 failed */
-  readonly state?: number;
-  /** 0 in, 1 out */
-  readonly direction?: number;
-};
-
-/** Stores payments of coins as the copy of the service's transactions has them. */
-const listed = async (payments: readonly ListedPayment[]) => {
-  const { store } = harness;
-  const key = { environment: "held", kind: "address" } as const;
-  await store
-    .insertInto("ledger_keys")
-    .values([
-      { environment: "held", kind: "organization", text: "", number: 1 },
-      { ...key, text: recipient.toLowerCase(), number: 2 },
-      { ...key, text: other.toLowerCase(), number: 3 },
-    ])
-    .execute();
-  await store
-    .insertInto("ledger_assets")
-    .values({ number: 4, environment: "held", network_id: networkId, kind: "native", token: "native" })
-    .execute();
-  for (const { number, to, at, amount = "500000000000000000", state = 0, direction = 1 } of payments) {
-    const hash = hashOf(number);
-    await store
-      .insertInto("ledger_transactions")
-      .values({
-        number,
-        environment: "held",
-        network_id: networkId,
-        hash,
-        hash_key: hash.slice(2),
-        at,
-        seen_at: at,
-        sort_at: at,
-        state: "confirmed",
-        status: "CONFIRMED",
-        ask_at: null,
-        asks: 0,
-      })
-      .execute();
-    const counterparty = to === recipient ? 2 : 3;
-    await store
-      .insertInto("ledger_movements")
-      .values({
-        transaction_number: number,
-        scope: 1,
-        direction,
-        asset: 4,
-        counterparty,
-        network: 5,
-        sort_at: at,
-        state,
-        amount,
-        counted: 1,
-      })
-      .execute();
-  }
-};
+const listed = (payments: readonly ListedPayment[]) => listPayments(harness.store, payments);
 
 const detailSchema = z.record(z.string(), z.unknown());
 
@@ -283,10 +198,10 @@ describe("Reliability 42: a payment that may repeat an earlier one is refused un
   test("a call that pays several is compared as a whole, once its words say what it pays", async () => {
     const plain = tokens("7");
     const inputs = [recipient, other].map((value, index) => ({ name: `to${index}`, type: "address", value }));
-    const batch = { ...plain, body: { ...plain.body, abiFunction: { type: "function", name: "payAll", inputs } } };
-    const first = await pay(batch);
+    const payAll = { ...plain, body: { ...plain.body, abiFunction: { type: "function", name: "payAll", inputs } } };
+    const first = await pay(payAll);
     harness.clock.now += 11 * minute;
-    expect(await foreseen(batch)).toBeNull();
+    expect(await foreseen(payAll)).toBeNull();
     const row = { operation_id: first, environment: "held", network_id: networkId, asset: "native", amount: "7" };
     await harness.store
       .insertInto("payments")
@@ -294,8 +209,67 @@ describe("Reliability 42: a payment that may repeat an earlier one is refused un
         [recipient, other].map((to, position) => ({ ...row, position, recipient: to, purpose_key: null, paid_at: 1 })),
       )
       .execute();
-    expect(await foreseen(batch)).toMatchObject({ id: first, isSameAmount: true });
-    expect(await send(batch)).toMatchObject(refused);
+    expect(await foreseen(payAll)).toMatchObject({ id: first, isSameAmount: true });
+    expect(await send(payAll)).toMatchObject(refused);
+  });
+
+  test("a batch is compared call by call, and its own calls count at once", async () => {
+    const first = await pay(tokens("7"));
+    harness.clock.now += minute;
+    const second = await pay(tokens("9", other));
+    harness.clock.now += 11 * minute;
+    const two = batch([
+      [recipient, 7],
+      [recipient, 8],
+      [other, 9],
+    ]);
+    const paid = await foreseen(two);
+    expect(paid).toMatchObject({ operationId: second, isSameAmount: true, calls: [0, 2] });
+    // Naming one of them does not cover the other.
+    expect(await send(two, { [paidBeforeHeader]: second })).toMatchObject(refused);
+    expect(await send(two, { [paidBeforeHeader]: first })).toMatchObject(refused);
+    const whole = await pay(two, { [paidBeforeHeader]: paid?.id ?? "" });
+    harness.clock.now += 11 * minute;
+    expect(await foreseen(tokens("8"))).toMatchObject({ id: whole, calls: [] });
+    expect(await foreseen(batch([[recipient, 8]]))).toMatchObject({ id: whole, calls: [0] });
+    expect(await foreseen(batch([[recipient, 10]]))).toBeNull();
+  });
+
+  test("a batch for the same purpose is compared too, whoever it pays besides", async () => {
+    const first = await pay(tokens("7"), purpose("March"));
+    const call = batch([
+      [recipients[2], 5],
+      [recipient, 8],
+    ]);
+    expect(await foreseen(call, { purpose: "march" })).toMatchObject({ id: first, isSamePurpose: true, calls: [1] });
+    expect(await send(call, purpose("March"))).toMatchObject({ ...refused, id: first });
+  });
+
+  test("amounts of a coin whose decimals are unknown are compared as coins", async () => {
+    const first = await pay(coins("0.5"));
+    harness.clock.now += 11 * minute;
+    const spending = { network: networkId, sender: "", to: recipient.toLowerCase(), data: "0x", amount: "0.5" };
+    const unknown = { ...spending, baseAmount: null, coinAmount: "0.5" };
+    const asked = async (coinAmount: string) => {
+      const write = {
+        environment: "held",
+        endpoint: "withdraw" as const,
+        spending: { ...unknown, coinAmount },
+        run: null,
+      };
+      return earlierPayment(harness.store, write, await paymentsOf("withdraw", write.spending), harness.clock.now);
+    };
+    // Recorded while they were known, and asked for while they are not.
+    expect([(await asked("0.5"))?.id, await asked("0.7")]).toEqual([first, null]);
+    // Recorded while they were not.
+    const [payment] = await paymentsOf("withdraw", unknown);
+    await harness.store
+      .updateTable("payments")
+      .set({ amount: payment?.amount ?? null })
+      .execute();
+    expect((await asked("0.5"))?.id).toBe(first);
+    expect(await foreseen(coins("0.50"))).toMatchObject({ id: first, isSameAmount: true });
+    expect(await foreseen(coins("0.7"))).toBeNull();
   });
 
   test("a write that pays nobody is not compared", async () => {
@@ -394,6 +368,18 @@ describe("Reliability 43: a payroll that was paid cannot be started again in sil
     await pay(tokens("9", other));
     harness.clock.now += 11 * minute;
     expect(await start(source, { acknowledged: [paidBefore?.id] })).toMatchObject(refused);
+  });
+
+  test("a batch in a list repeats what another item or an earlier payment pays", async () => {
+    const earlier = await pay(tokens("7"));
+    harness.clock.now += 11 * minute;
+    const both = batch([
+      [recipient, 7],
+      [other, 9],
+    ]);
+    const { twins, paidBefore } = await check({ items: [tokens("9", other), both] });
+    expect(twins.map(({ entries }) => entries)).toEqual([[0, 1]]);
+    expect(paidBefore?.entries).toMatchObject([{ entry: 1, payment: { id: earlier, calls: [0] } }]);
   });
 
   test("what a recipient gets twice in one list, from two senders, needs a confirmation", async () => {

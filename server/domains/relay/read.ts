@@ -14,6 +14,8 @@ export type Relayed = {
   readonly bytes: Buffer;
   /** The service's `Retry-After`, unchanged. */
   readonly retryAfter?: string | undefined;
+  /** The code of its error. */
+  readonly code?: string;
 };
 
 type ReadCall = Call & { readonly body: ReadBody };
@@ -46,7 +48,7 @@ export const relayRead = async (service: Service, call: ReadCall): Promise<Relay
       passed.set(answer.bytes, call.endpoint);
       return { status: answer.status, bytes: answer.bytes };
     case "error":
-      return { status: answer.status, bytes: answer.bytes, retryAfter: answer.retryAfter };
+      return { status: answer.status, bytes: answer.bytes, retryAfter: answer.retryAfter, code: answer.error.code };
     case "lacking":
       throw notOffered(call.endpoint);
     case "garbage":

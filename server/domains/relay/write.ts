@@ -110,7 +110,7 @@ const resolveAndReserve = async (
       { ...operation, spending, subject, ...(spends === null ? {} : { unit: spends }) },
       lease,
       refusals,
-      (writer, recorded) => earlierPayment(writer, recorded, now()),
+      (writer, recorded, payments) => earlierPayment(writer, recorded, payments, now()),
     );
   } catch (error) {
     const reason = unavailabilityOf(error);

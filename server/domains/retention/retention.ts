@@ -2,6 +2,7 @@ import type { Retention } from "#server/config/config.ts";
 import { append, nobody } from "#server/domains/audit/append.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
+import { createSeldom } from "#server/lib/seldom.ts";
 import { claim, nextDue, release, type Waiting } from "#server/store/lease.ts";
 import type { RetentionTaskId, RetentionTaskTable } from "#server/store/retention-tables.ts";
 import { createSetBackGuard } from "#server/store/set-back.ts";
@@ -11,7 +12,7 @@ import { bodiesTask } from "./bodies.ts";
 import { mirrorTask } from "./mirror.ts";
 import { runsTask } from "./run-bodies.ts";
 import { sessionsTask } from "./sessions.ts";
-import { dayMs, type Task } from "./task.ts";
+import { dayMs, hourMs, type Task } from "./task.ts";
 
 type RetentionDependencies = Clock & {
   readonly store: Store;
@@ -21,6 +22,10 @@ type RetentionDependencies = Clock & {
   readonly environments: readonly string[];
   /** Whether somebody is waiting for a write. */
   readonly areWritesOpen?: () => boolean;
+  /** Whether the clock can be right: with a wrong one everything would be old. */
+  readonly isPlausible?: () => boolean;
+  /** Called, seldom, while nothing is removed because the clock cannot be right. */
+  readonly held?: () => void;
   readonly note: (error: unknown) => void;
 };
 
@@ -31,6 +36,9 @@ const restMs = 20;
 const restBesideWritesMs = 200;
 const restAfterFailureMs = 60_000;
 
+/** How often it says that nothing is removed. */
+const sayHeldMs = dayMs;
+
 const waiting: Waiting<"retention_tasks"> = { table: "retention_tasks", due: "due_at" };
 
 /**
@@ -39,6 +47,8 @@ const waiting: Waiting<"retention_tasks"> = { table: "retention_tasks", due: "du
  */
 export const createRetention = (dependencies: RetentionDependencies): Queue => {
   const { store, owner, now, elapsed, settings, environments, areWritesOpen = () => false, note } = dependencies;
+  const { isPlausible = () => true, held = () => undefined } = dependencies;
+  const seldom = createSeldom(sayHeldMs, elapsed);
   const tasks: Readonly<Record<RetentionTaskId, Task>> = {
     sessions: sessionsTask(settings.sessions),
     mirror: mirrorTask(settings.mirror, environments),
@@ -64,10 +74,14 @@ export const createRetention = (dependencies: RetentionDependencies): Queue => {
   return createQueue<RetentionTaskTable>(
     {
       claim: async (underWay) => {
+        if (!isPlausible()) {
+          seldom(held);
+          return [];
+        }
         await guard();
         return underWay.length > 0 ? [] : claim(store, waiting, { owner, now: now(), leaseMs }, 1);
       },
-      nextDue: () => nextDue(store, waiting, now()),
+      nextDue: () => (isPlausible() ? nextDue(store, waiting, now()) : Promise.resolve(now() + hourMs)),
     },
     step,
     { now, elapsed },

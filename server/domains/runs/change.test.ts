@@ -171,6 +171,22 @@ describe("a run is retried", () => {
       expect(await retry()).toEqual({ identicalTo: "op-7" });
     });
 
+    test("beside the one that was acknowledged before, so that neither is asked about again", async () => {
+      await identical({ state: "succeeded" }, { acknowledges: "op-6" });
+      expect(await retry(["op-7"])).toBe("changed");
+      expect((await itemIn(store)).acknowledges).toBe("op-6 op-7");
+      for (const identical_to of ["op-6", "op-7"]) {
+        await store
+          .updateTable("run_items")
+          .set({ state: "not_sent", identical_to })
+          .where("position", "=", 0)
+          .execute();
+        await store.updateTable("runs").set({ state: "halted" }).execute();
+        expect(await retry([identical_to])).toBe("changed");
+        expect((await itemIn(store)).acknowledges).toBe("op-6 op-7");
+      }
+    });
+
     test.each(["rejected", "denied", "not_sent"] as const)(
       "not for one that is %s: it spent nothing",
       async (state) => {

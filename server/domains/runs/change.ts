@@ -9,6 +9,7 @@ import { isOver, isRunning, isStopped, mayContinue, runStates } from "#shared/co
 import type { RunState } from "#shared/console/run.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { textsIn } from "./columns.ts";
+import { refuseOtherRuns } from "./sending-runs.ts";
 
 /** For each change, the states that allow it and the state it leads to. */
 const wishes = {
@@ -20,12 +21,25 @@ const wishes = {
 
 export type Wish = keyof typeof wishes;
 
+/** What was compared of a run that goes on (`check/rest.ts`). */
+export type ComparedRest = {
+  /** The items, and when. */
+  readonly positions: readonly number[];
+  readonly comparedAt: number;
+  /** The runs that were sending then; undefined if nothing may pay anybody. */
+  readonly comparedRuns: readonly string[] | undefined;
+  /** How many of the items were paid since and are paid again. */
+  readonly paidAgain: number;
+};
+
 type Change = {
   readonly environment: string;
   readonly id: string;
   readonly wish: Wish;
   /** The identical operations that the person has seen. */
   readonly acknowledges?: readonly string[];
+  /** What it has left, compared and confirmed; left out if it does not go on, or pays nobody. */
+  readonly rest?: ComparedRest | undefined;
   /** The unsent items to retry, by position; all by default. */
   readonly positions?: readonly number[] | undefined;
   readonly by: SignedIn;
@@ -54,12 +68,16 @@ class Undone extends Error {
   }
 }
 
-/** Pauses, resumes or cancels a run, or retries unsent items. Items under way continue to their end. */
+/**
+ * Pauses, resumes or cancels a run, or retries unsent items. Items under way continue to their end. Throws
+ * `OtherRunSends` if the rest has to be compared again.
+ */
 export const changeRun = async (store: Store, change: Change, now: number): Promise<Changed> => {
-  const { environment, id, wish, by, lease, acknowledges = [], positions } = change;
+  const { environment, id, wish, by, lease, acknowledges = [], positions, rest } = change;
   const { from, to } = wishes[wish];
   try {
     return await store.transaction().execute(async (writer) => {
+      await refuseOtherRuns(writer, { environment, id, compared: rest?.comparedRuns }, now);
       const changed = await writer
         .updateTable("runs")
         .set({
@@ -77,8 +95,13 @@ export const changeRun = async (store: Store, change: Change, now: number): Prom
       if (changed.bodies_removed_at !== null) throw new Undone("requests removed");
       if (to === "running" && !(await mayGoOn(writer, changed))) throw new Undone("person ended");
       if (wish === "cancel") await cancelWaiting(writer, id);
-      const retried = wish === "retry" ? await retryUnsent(writer, id, acknowledges, positions) : undefined;
+      const retried =
+        wish === "retry"
+          ? await retryUnsent(writer, id, { acknowledges, positions, isCompared: rest !== undefined })
+          : undefined;
       if (retried === 0) throw new Undone("nothing to retry");
+      if (rest !== undefined) await setCompared(writer, id, rest);
+      const paidAgain = rest?.paidAgain ?? 0;
       await append(writer, {
         at: now,
         by,
@@ -86,7 +109,11 @@ export const changeRun = async (store: Store, change: Change, now: number): Prom
         outcome: "allowed",
         environment,
         subject: id,
-        detail: { wish, ...(retried === undefined ? {} : { items: retried }) },
+        detail: {
+          wish,
+          ...(retried === undefined ? {} : { items: retried }),
+          ...(paidAgain === 0 ? {} : { paidAgain }),
+        },
       });
       return "changed";
     });
@@ -123,30 +150,56 @@ const cancelWaiting = async (writer: Writer, id: string): Promise<void> => {
     .execute();
 };
 
+/** Records that the payments of waiting items were compared: what was paid before that is confirmed. */
+const setCompared = async (writer: Writer, id: string, { positions, comparedAt }: ComparedRest): Promise<void> => {
+  for (const some of chunksOf(positions)) {
+    await writer
+      .updateTable("run_items")
+      .set({ compared_at: comparedAt })
+      .where("run_id", "=", id)
+      .where("position", "in", some)
+      .where("state", "=", "waiting")
+      .execute();
+  }
+};
+
+/** Whether an item acknowledges the operation that it was found to repeat. */
+const isAcknowledged = sql<boolean>`(' ' || COALESCE(run_items.acknowledges, '') || ' ')
+  LIKE ('% ' || run_items.identical_to || ' %')`;
+
+type Retrying = Pick<Change, "positions"> & {
+  readonly acknowledges: readonly string[];
+  /** Its payments were compared again: that covers items that were held back because they had been paid. */
+  readonly isCompared: boolean;
+};
+
 /**
  * Sets unsent items to wait again, each with a new key, because the journal sends a key once. Items identical to an
- * operation in `acknowledges` acknowledge it. Returns how many items wait again. If one item's operation is not in it,
- * none waits: the journal compares operations for only ten minutes.
+ * operation in `acknowledges` acknowledge it, besides those they acknowledged before: one in place of another would have
+ * to be confirmed in turn for ever. Returns how many items wait again. If one item's operation is not in it, none waits:
+ * the journal compares operations for only ten minutes.
  */
 const retryUnsent = async (
   writer: Writer,
   id: string,
-  acknowledges: readonly string[],
-  positions: readonly number[] | undefined,
+  { acknowledges, positions, isCompared }: Retrying,
 ): Promise<number> => {
   for (const some of chunksOf(acknowledges)) {
     await writer
       .updateTable("run_items")
-      .set((item) => ({ acknowledges: item.ref("identical_to") }))
+      .set({
+        acknowledges: sql<string>`CASE WHEN acknowledges IS NULL THEN identical_to ELSE acknowledges || ' ' || identical_to END`,
+      })
       .where("run_id", "=", id)
       .where("state", "=", "not_sent")
       .where("identical_to", "in", some)
+      .where((where) => where.not(isAcknowledged))
       .execute();
   }
   const attempt = `${randomUUID()}:`;
   let retried = 0;
   for (const some of positions === undefined ? [undefined] : chunksOf(positions)) {
-    const unseen = await unseenIdentical(writer, id, some);
+    const unseen = await unseenIdentical(writer, id, some, isCompared);
     if (unseen !== undefined) throw new Undone({ identicalTo: unseen });
     const { numUpdatedRows } = await writer
       .updateTable("run_items")
@@ -165,6 +218,9 @@ const retryUnsent = async (
   return retried;
 };
 
+/** The error of an item that was held back because it had been paid. */
+const paidBeforeError = '{"code":"POSTERN_PAID_BEFORE"%';
+
 /** Operations in these states may have spent, or still may. */
 const spendingStates = operationStates.filter(maySpend);
 
@@ -176,6 +232,7 @@ const unseenIdentical = async (
   writer: Writer,
   id: string,
   positions: readonly number[] | undefined,
+  isCompared: boolean,
 ): Promise<string | undefined> => {
   const operation = await writer
     .selectFrom("run_items")
@@ -184,12 +241,8 @@ const unseenIdentical = async (
     .where("run_items.run_id", "=", id)
     .where("run_items.state", "=", "not_sent")
     .where("operations.state", "in", spendingStates)
-    .where((where) =>
-      where.or([
-        where("run_items.acknowledges", "is", null),
-        where("run_items.acknowledges", "<>", where.ref("run_items.identical_to")),
-      ]),
-    )
+    .where((where) => where.not(isAcknowledged))
+    .$if(isCompared, (select) => select.where(sql<boolean>`COALESCE(run_items.error, '') NOT LIKE ${paidBeforeError}`))
     .$if(positions !== undefined, (select) => select.where("run_items.position", "in", positions ?? []))
     .orderBy("run_items.position")
     .limit(1)

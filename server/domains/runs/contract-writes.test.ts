@@ -571,7 +571,8 @@ describe("Reliability 10 and 21: another instance", () => {
         acknowledges: null,
         run: {
           id: run.id,
-          startedAt: now(),
+          comparedAt: now(),
+          acknowledges: [],
           acknowledgesOwn: false,
           begin: (writer, operationId) =>
             beginItem(writer, item, { operationId, baseline: null, owner, actor: ada.id }),

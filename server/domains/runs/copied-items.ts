@@ -7,7 +7,7 @@ import { type CopySource, runItemInputSchema } from "#shared/console/run-start.t
 import { textsIn } from "./columns.ts";
 
 /** A stored call with its input line. */
-const callSchema = z.extend(
+export const callSchema = z.extend(
   z.required(z.pick(runItemInputSchema.built, { endpoint: true, params: true, body: true })),
   {
     line: z.nullable(z.int()),

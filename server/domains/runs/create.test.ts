@@ -3,8 +3,9 @@ import { generation } from "#server/domains/generation/client.ts";
 import { claimPayout } from "#server/domains/payouts/edit.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
-import { addPayout, audited, now, openRunStore, runIn } from "#server/testing/stored-runs.ts";
+import { addPayout, addRun, audited, now, openRunStore, runIn } from "#server/testing/stored-runs.ts";
 import { createdWith, createRun, type NewItem, type NewRun } from "./create.ts";
+import { OtherRunSends } from "./sending-runs.ts";
 import { type Claim, itemOf, sourceOf } from "./source-item.ts";
 
 let store: Store;
@@ -34,6 +35,22 @@ const newRun = (items: readonly NewItem[], more: Partial<NewRun> = {}): NewRun =
 });
 const items = (id = "run-1") =>
   store.selectFrom("run_items").selectAll().where("run_id", "=", id).orderBy("position").execute();
+
+test("Reliability 44: a run is not recorded if another has begun to send since it was compared", async () => {
+  const paying = '["withdraw"]';
+  await addRun(store, { id: "seen", endpoints: paying });
+  await addRun(store, { id: "addresses" });
+  await addRun(store, { id: "elsewhere", environment: "ask", endpoints: paying });
+  await addRun(store, { id: "stopped", state: "paused", endpoints: paying });
+  const create = (comparedRuns?: readonly string[]) =>
+    createRun({ store, runClients }, newRun([call(0)], { comparedRuns }), lease);
+  await expect(create([])).rejects.toThrow(OtherRunSends);
+  expect(await items()).toEqual([]);
+  expect(await create(["seen"])).toEqual({ kind: "new", id: "run-1" });
+  // The same start once more, by then beside another that it was not compared with.
+  await addRun(store, { id: "later", endpoints: paying });
+  expect(await create()).toEqual({ kind: "known", id: "run-1" });
+});
 
 describe("a run is recorded", () => {
   test("with who started it, and how it sends", async () => {
@@ -116,6 +133,7 @@ describe("a run is recorded", () => {
       lane: "p0",
       purpose: null,
       line: null,
+      compared_at: null,
       cells: null,
       state: "waiting",
       idempotency_key: expect.stringMatching(/^[\w-]{36}$/),

@@ -4,6 +4,7 @@ import { append, type SignedIn } from "#server/domains/audit/append.ts";
 import type { RunItemTable, Store, Writer } from "#server/store/tables.ts";
 import type { OnFailure } from "#shared/console/run.ts";
 import { clientOf, type RunClient, type RunClients } from "./client.ts";
+import { refuseOtherRuns } from "./sending-runs.ts";
 import type { Source, SourceItem } from "./source-item.ts";
 
 /** An item to be recorded, with the person's confirmations. */
@@ -30,6 +31,8 @@ export type NewRun = {
   readonly checkedAt?: number;
   /** How many items the person confirmed although they were paid before; none if left out. */
   readonly paidBefore?: number;
+  /** The runs that were sending when its items were compared with theirs; left out if it pays nobody. */
+  readonly comparedRuns?: readonly string[] | undefined;
 };
 
 export type Created = { readonly kind: "new" | "known" | "key-reused"; readonly id: string };
@@ -59,7 +62,7 @@ const charactersAtOnce = 1024 * 1024;
 
 /**
  * Records a run with all its items and their idempotency keys; durable on return. A second request with the same key
- * gets the first one's run. Throws, and records nothing, if its source's claim does.
+ * gets the first one's run. Throws, and records nothing, if its source's claim does, or with `OtherRunSends`.
  */
 export const createRun = (
   { store, runClients }: RunClients & { readonly store: Store },
@@ -110,7 +113,9 @@ export const createRun = (
       if (earlierRun === undefined) throw new Error("The key of a run was taken and is not there.");
       return earlierRun;
     }
+    // Its own reason is the better one: its payout was started at the same moment.
     await claim?.make(writer, id);
+    await refuseOtherRuns(writer, { environment, id, compared: newRun.comparedRuns }, lease.now);
     for (let next = 0; next < items.length;) {
       const rows: RunItemTable[] = [];
       for (let size = 0; rows.length < rowsAtOnce && size < charactersAtOnce; next += 1) {
@@ -158,6 +163,7 @@ const rowOf = (runId: string, item: NewItem, position: number, runClients: reado
   idempotency_key: randomUUID(),
   twin: item.twin === true ? 1 : 0,
   acknowledges: item.acknowledges ?? null,
+  compared_at: null,
   identical_to: null,
   due_at: 0,
   baseline: null,

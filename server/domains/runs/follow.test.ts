@@ -10,7 +10,7 @@ let follower: Follower;
 beforeEach(async () => {
   store = await openRunStore();
   halted = [];
-  follower = createFollower({ store, now: () => now }, (id) => halted.push(id));
+  follower = createFollower({ store, now: () => now }, ({ id }) => halted.push(id));
 });
 afterEach(() => store.destroy());
 

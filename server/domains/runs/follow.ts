@@ -20,13 +20,16 @@ export type Follower = {
   readonly forget: (runId: string) => void;
 };
 
+/** The item that halted a run: its operation, if it has one, and how it ended. */
+export type HaltingItem = { readonly operationId: string | null; readonly state: RunItemTable["state"] };
+
 /** The delay before an unconfirmed item is first looked up at the service. */
 const firstLookMs = 1_000;
 
-/** `halted` is called with each run that was halted. */
+/** `halted` is called with each run that was halted, and the item that halted it. */
 export const createFollower = (
   { store, now }: Pick<Clock, "now"> & { readonly store: Store },
-  halted: (runId: string) => void,
+  halted: (run: RunTable, item: HaltingItem) => void,
 ): Follower => {
   const halting = createHalting();
 
@@ -38,7 +41,8 @@ export const createFollower = (
   ): Promise<void> => {
     const note = halting.noteFor(run, item, change);
     const isRecorded = await recordStep(store, item, { change, from, halting: note }, now());
-    if (isRecorded && note !== null) halted(run.id);
+    if (!isRecorded || note === null) return;
+    halted(run, { operationId: change.operation_id ?? item.operation_id, state: change.state ?? item.state });
   };
 
   const take = async (

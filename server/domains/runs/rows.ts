@@ -26,6 +26,18 @@ export const holdRuns = (store: Store, owner: string, now: number): Promise<read
   return hold(store, "runs", hasWork, { owner, now, leaseMs: runLeaseMs });
 };
 
+/** The running runs whose instance stopped without handing them over. */
+export const leftRuns = async (store: Store, owner: string, now: number): Promise<ReadonlySet<string>> => {
+  const rows = await store
+    .selectFrom("runs")
+    .select("id")
+    .where("state", "=", "running")
+    .where("lease_until", "<=", now)
+    .where("owner", "<>", owner)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
+
 /** A run, if this instance holds it. */
 export const readRun = (store: Store, id: string, owner: string): Promise<RunTable | undefined> =>
   store.selectFrom("runs").selectAll().where("id", "=", id).where("owner", "=", owner).executeTakeFirst();
@@ -41,20 +53,22 @@ export const stoppedAmong = async (store: Store, ids: readonly string[], owner: 
   return rows.map(({ id }) => id);
 };
 
-/** Stops a run with a note that says why. */
+/** Stops a run with a note that says why. Returns false if it was not running. */
 export const halt = async (
   store: Store,
   id: string,
   state: Extract<RunState, "halted" | "needs_share">,
   note: string,
   now: number,
-): Promise<void> => {
-  await store
+): Promise<boolean> => {
+  const halted = await store
     .updateTable("runs")
     .set({ state, note, updated_at: now })
     .where("id", "=", id)
     .where("state", "=", "running")
-    .execute();
+    .returning("id")
+    .executeTakeFirst();
+  return halted !== undefined;
 };
 
 /** Ends a run that has nothing left to do. Returns false if it has. */

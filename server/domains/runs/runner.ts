@@ -12,9 +12,20 @@ import { needsOf } from "#shared/console/run-needs.ts";
 import { isRunning } from "#shared/console/run-states.ts";
 import { clientOf, type RunClients } from "./client.ts";
 import { textsIn } from "./columns.ts";
-import { createFollower } from "./follow.ts";
+import { createFollower, type HaltingItem } from "./follow.ts";
 import { movedItems, occupiedOf, unknownItems, waitingItems } from "./items.ts";
-import { finish, halt, holdRuns, longestRestMs, nextDue, readRun, restRun, runLeaseMs, stoppedAmong } from "./rows.ts";
+import {
+  finish,
+  halt,
+  holdRuns,
+  leftRuns,
+  longestRestMs,
+  nextDue,
+  readRun,
+  restRun,
+  runLeaseMs,
+  stoppedAmong,
+} from "./rows.ts";
 import { sendItem } from "./send.ts";
 
 export type RunnerDependencies = WriteDependencies &
@@ -22,7 +33,18 @@ export type RunnerDependencies = WriteDependencies &
     readonly environments: ReadonlyMap<string, RunningEnvironment>;
     readonly writes: OpenWrites;
     readonly note: (error: unknown) => void;
+    /** Called with what the operator should know about a run. */
+    readonly notify?: RunEvents;
   };
+
+type ToldRun = Pick<RunTable, "id" | "environment">;
+
+export type RunEvents = {
+  /** It waits for a person: an item halted it, or it needs a typed share. */
+  readonly halted: (run: ToldRun, why: HaltingItem | "needs_share") => void;
+  /** This instance goes on with what another one, or an earlier start, left behind. */
+  readonly takenOver: (run: ToldRun) => void;
+};
 
 export type Runner = Queue & {
   /** Keeps a run's typed share in memory until the run stops or is over. */
@@ -51,7 +73,7 @@ type Jobs = Map<number, { readonly lane: string | null; readonly kind: "send" | 
  * the relay, so it is an ordinary operation of the journal, from which its outcome is read.
  */
 export const createRunner = (dependencies: RunnerDependencies): Runner => {
-  const { store, owner, now, environments, writes, runClients, note } = dependencies;
+  const { store, owner, now, environments, writes, runClients, note, notify } = dependencies;
   const shares = new Map<string, Secret>();
   const active = new Map<string, Jobs>();
   const chain = createChain();
@@ -62,7 +84,10 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     shares.delete(id);
     follower.forget(id);
   };
-  const follower = createFollower(dependencies, forget);
+  const follower = createFollower(dependencies, (run, item) => {
+    forget(run.id);
+    notify?.halted(run, item);
+  });
 
   /**
    * Forgets the shares of runs that have stopped or belong to another instance, because nothing else reports a change
@@ -88,8 +113,9 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     }
     await startSettling(run);
     if (!isRunning(run.state)) forget(id);
-    else if (lacksShare(run)) await halt(store, id, "needs_share", noShare, now());
-    else {
+    else if (lacksShare(run)) {
+      if (await halt(store, id, "needs_share", noShare, now())) notify?.halted(run, "needs_share");
+    } else {
       if (run.rests_until <= now()) await startWaiting(run);
       if (!active.has(id) && (await finish(store, id, now()))) forget(id);
     }
@@ -197,7 +223,9 @@ export const createRunner = (dependencies: RunnerDependencies): Runner => {
     {
       claim: async () => {
         await guard();
+        const left = await leftRuns(store, owner, now());
         const held = await holdRuns(store, owner, now());
+        for (const run of held) if (left.has(run.id)) notify?.takenOver(run);
         await chain.run(forgetStopped);
         return held;
       },

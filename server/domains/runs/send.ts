@@ -10,6 +10,7 @@ import type { RunItemTable, RunTable } from "#server/store/tables.ts";
 import { amountUnitOf } from "#shared/console/amount-unit.ts";
 import { isEndpointName, isWriteName, type WriteName } from "#shared/wire/endpoint-facts.ts";
 import { endpoints } from "#shared/wire/endpoints.ts";
+import { acknowledgedBy } from "./acknowledged.ts";
 import { beginItem } from "./steps.ts";
 import { afterBegin, operationOf, type Sent, unsent } from "./unsent.ts";
 
@@ -71,9 +72,15 @@ const relay = (
       environment: run.environment,
       by: personOf(run, requestId),
       idempotencyKey: item.idempotency_key,
-      acknowledges: item.acknowledges,
+      acknowledges: null,
       purpose: item.purpose,
-      run: { id: run.id, startedAt: run.created_at, acknowledgesOwn: item.twin === 1, begin },
+      run: {
+        id: run.id,
+        comparedAt: item.compared_at ?? run.created_at,
+        acknowledges: acknowledgedBy(item),
+        acknowledgesOwn: item.twin === 1,
+        begin,
+      },
     },
     spends: endpoint.spends ? amountUnitOf(environment.view, endpoint.name) : null,
   });

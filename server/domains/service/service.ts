@@ -1,6 +1,7 @@
 import { paused } from "#server/lib/paused.ts";
 import { requestIdHeader } from "#server/lib/request-id.ts";
 import type { Secret } from "#server/lib/secret.ts";
+import { createSeldom } from "#server/lib/seldom.ts";
 import { drain } from "#shared/abi/steps.ts";
 import { bodyText } from "#shared/json/body-text.ts";
 import type { Endpoint } from "#shared/wire/endpoint.ts";
@@ -11,7 +12,7 @@ import type { Call, Reply } from "./call.ts";
 import { checkLong } from "./check-answer.ts";
 import { type Exchange, type Outgoing, openWire, type Wire } from "./exchange.ts";
 import { createKnownSecrets } from "./known-secrets.ts";
-import { createOutage, type Ending, isOwnAnswer } from "./outage.ts";
+import { type Change, createOutage, type Ending, isOwnAnswer } from "./outage.ts";
 import { longAnswer, parseLong, TooManyValues } from "./parse-answer.ts";
 import { createRepeated } from "./repeated.ts";
 import { type Untraced, withoutTraces, withoutTracesInError } from "./traces.ts";
@@ -75,8 +76,17 @@ export type ServiceSettings = {
   readonly elapsed?: () => number;
   /** Called for every request: the endpoint, the status or why there was none, and the duration. */
   readonly observe?: (endpoint: string, outcome: string, seconds: number) => void;
+  /** Called with what the operator should know about the service. */
+  readonly notify?: (event: ServiceEvent) => void;
   /** Called with text kept out of a response, for the log. */
   readonly withheld?: (event: Withheld) => void;
+};
+
+/** An outage begins or ends, or the service refuses the API key; `outcome` is the status, or why there was none. */
+export type ServiceEvent = (Change | { readonly kind: "key refused" }) & {
+  readonly endpoint: string;
+  readonly outcome: string;
+  readonly requestId: string;
 };
 
 type Answered = Extract<Exchange, { readonly kind: "answer" }>;
@@ -85,6 +95,12 @@ type Answered = Extract<Exchange, { readonly kind: "answer" }>;
  * Opens a service. Responses are returned without secrets, in case the service repeats one, and without stack traces.
  */
 export const openService = (settings: ServiceSettings & ServiceSecrets): Service => reachService(settings)(settings);
+
+/** The status for a key that is missing, wrong, revoked or expired (specification, Authentication). */
+const keyRefused = "401";
+
+/** A key that is refused fails every request: it is told once per this many milliseconds. */
+const tellKeyMs = 60_000;
 
 /** How long no read is sent to a service that does not respond, in milliseconds. */
 const longestPauseMs = 1_000;
@@ -97,8 +113,9 @@ export const reachService = (settings: ServiceSettings): Reachable => {
   // People wait for it: its return is noticed at once.
   const breaker = createBreaker(elapsed, longestPauseMs);
   const outage = createOutage(elapsed);
+  const seldom = createSeldom(tellKeyMs, elapsed);
   /** Sends a request over the wire, and reports its outcome. */
-  const observed = async (send: Wire["read"], request: Outgoing, { endpoint }: Call): Promise<Exchange> => {
+  const observed = async (send: Wire["read"], request: Outgoing, { endpoint, requestId }: Call): Promise<Exchange> => {
     const from = performance.now();
     const end = outage.begin(!endpoint.changes);
     const exchange = await send(request).catch((error: unknown) => {
@@ -106,7 +123,10 @@ export const reachService = (settings: ServiceSettings): Reachable => {
       throw error;
     });
     const outcome = exchange.kind === "answer" ? String(exchange.status) : exchange.kind;
-    end(endingOf(exchange));
+    const about = { endpoint: endpoint.name, outcome, requestId };
+    const change = end(endingOf(exchange));
+    if (change !== null) settings.notify?.({ ...change, ...about });
+    if (outcome === keyRefused) seldom(() => settings.notify?.({ kind: "key refused", ...about }));
     settings.observe?.(endpoint.name, outcome, (performance.now() - from) / 1000);
     return exchange;
   };

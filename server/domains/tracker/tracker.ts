@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { RunningEnvironment } from "#server/domains/environments/environment.ts";
 import { writeLeaseMs } from "#server/domains/journal/lease.ts";
 import { move } from "#server/domains/journal/move.ts";
-import { recoverExpired } from "#server/domains/journal/recover.ts";
+import { recoverExpired, type TakenOver } from "#server/domains/journal/recover.ts";
 import type { Clock } from "#server/lib/clock.ts";
 import { longestPollDelayMs, pollDelay } from "#server/lib/poll-delay.ts";
 import { createQueue, type Queue } from "#server/lib/queue.ts";
@@ -37,6 +37,8 @@ export type TrackerDependencies = Clock & {
   readonly created: (environment: string, endpoint: string) => void;
   /** Called with the environment of each operation that made progress. */
   readonly happened: (environment: string) => void;
+  /** Called with each operation that another instance, or an earlier start, left behind. */
+  readonly tookOver?: (operation: TakenOver) => void;
 };
 
 /**
@@ -76,7 +78,7 @@ export const createTracker = (dependencies: TrackerDependencies): Queue => {
   );
   let graceUntil = Number.NEGATIVE_INFINITY;
   const recover = async (): Promise<void> => {
-    if (dependencies.elapsed() >= graceUntil) await recoverExpired(store, now(), live);
+    if (dependencies.elapsed() >= graceUntil) await recoverExpired(store, now(), live, dependencies.tookOver);
   };
   const claimDue = async (most: number): Promise<readonly OperationTable[]> => {
     try {

@@ -11,6 +11,7 @@ import type {
 import { plainText, summedAsset } from "./assets.ts";
 import { dayNumber, dayText, scopeOf, startOf } from "./filters.ts";
 import { keyText, networkNumbers, numbersOf } from "./keys.ts";
+import { mostMoved } from "./most-moved.ts";
 import { type ListedTransactionDependencies, type OnNetwork, unitsOn } from "./page-facts.ts";
 import { assetNumbers, namedNetworks } from "./select.ts";
 
@@ -19,13 +20,13 @@ type Query = z.output<typeof transactionDaysQuerySchema>;
 type Days = Pick<TransactionDaysAnswer, "data" | "assets">;
 
 /**
- * How much of each asset an owner received and sent per day, first day first. Movements between the owner's addresses
- * count in neither.
+ * How much of each asset an owner received and sent per day, first day first, and of a day the asset first that moved most.
+ * Movements between the owner's addresses count in neither.
  */
 export const transactionDays = async (
   deps: ListedTransactionDependencies,
   environment: string,
-  { networkId, asset, since, until, lastDays, mostMoved, ...owner }: Query,
+  { networkId, asset, since, until, lastDays, mostMoved: most, ...owner }: Query,
   now: number,
 ): Promise<Days> => {
   const { store, networks } = deps;
@@ -53,11 +54,22 @@ export const transactionDays = async (
     moved.map((one) => one.asset),
   )) {
     // A chart cannot use the number of NFTs that moved.
-    if (mostMoved !== undefined && row.kind === "collection") continue;
+    if (most !== undefined && row.kind === "collection") continue;
     if (numbersByNetwork === undefined || numbersByNetwork.has(row.network_id)) assets.set(row.number, row);
   }
   const movedRows = moved.filter((row) => assets.has(row.asset));
-  const rows = mostMoved === undefined ? movedRows : ofMain(movedRows, assets, mostMoved);
+  const ofMain = async (all: readonly LedgerDayTable[], count: number): Promise<readonly LedgerDayTable[]> => {
+    const from = lastDays === undefined ? 0 : dayNumber(now) - lastDays + 1;
+    const where = { environment, scope: number, since: Math.max(startOf(dayText(from)), startOf(since ?? dayText(0))) };
+    const decimalsOf = async (one: LedgerAssetTable) => {
+      const { units: on } = await unitsOn(deps, environment, one.network_id, one.kind === "native" ? [] : [one.token]);
+      return one.kind === "native" ? on.native.decimals : (on.token(one.token)?.decimals ?? null);
+    };
+    const main = await mostMoved(store, where, all, assets, decimalsOf, count);
+    const shown = all.filter((row) => main.includes(row.asset));
+    return shown.toSorted((one, other) => one.day - other.day || main.indexOf(one.asset) - main.indexOf(other.asset));
+  };
+  const rows = most === undefined ? movedRows : await ofMain(movedRows, most);
   const shown = new Set(rows.map((row) => row.asset));
   const units = await unitsOf(
     deps,
@@ -80,36 +92,6 @@ export const transactionDays = async (
     });
   });
   return { data: days, assets: assets.size };
-};
-
-/**
- * The rows of the most relevant assets: what the owner sent, then coins before assets that were only received, as spam
- * is; then those that moved on the most days, and among those the one that moved last.
- */
-const ofMain = <Row extends Pick<LedgerDayTable, "asset" | "day" | "moved_out">>(
-  rows: readonly Row[],
-  assets: ReadonlyMap<number, LedgerAssetTable>,
-  most: number,
-): readonly Row[] => {
-  const totals = new Map<number, { readonly asset: number; sent: number; moved: number; days: number }>();
-  for (const { asset, day, moved_out: out } of rows) {
-    const one = totals.get(asset) ?? { asset, sent: 0, moved: 0, days: 0 };
-    totals.set(asset, one);
-    one.days += 1;
-    one.moved = Math.max(one.moved, day);
-    if (out !== "0") one.sent = Math.max(one.sent, day);
-  }
-  const isCoin = (asset: number): number => Number(assets.get(asset)?.kind === "native");
-  const ranked = [...totals.values()].toSorted(
-    (one, other) =>
-      Number(other.sent > 0) - Number(one.sent > 0) ||
-      isCoin(other.asset) - isCoin(one.asset) ||
-      other.days - one.days ||
-      other.moved - one.moved ||
-      one.asset - other.asset,
-  );
-  const main = new Set(ranked.slice(0, most).map(({ asset }) => asset));
-  return rows.filter(({ asset }) => main.has(asset));
 };
 
 const assetsOf = async (store: Store, numbers: readonly number[]): Promise<readonly LedgerAssetTable[]> => {

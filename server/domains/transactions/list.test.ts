@@ -368,6 +368,48 @@ describe("sums of days", () => {
     expect([data.map(({ asset }) => asset.kind), assets]).toEqual([["native"], 2]);
   });
 
+  test("of as many days are those with the most movements, then those of which the most is held", async () => {
+    const other = `0x${"c1".repeat(20)}`;
+    await storeToken(token, { standard: "erc20", symbol: "PDT", decimals: 6 });
+    await storeToken(other, { standard: "erc20", symbol: "USDC", decimals: 6 });
+    await owners();
+    await read([
+      move(1, stranger, alice, { amount: "1" }),
+      erc20(2, alice, stranger, "1", { contractAddress: other }),
+      erc20(3, alice, stranger, "1"),
+      erc20(4, stranger, alice, "1"),
+    ]);
+    const hold = (asset: string, amount: string) =>
+      harness.store
+        .insertInto("asset_totals")
+        .values({
+          environment: "ask",
+          scope: "organization",
+          network_id: "NET-0",
+          asset,
+          kind: asset === "native" ? "native" : "erc20",
+          amount,
+          addresses: 1,
+          unreadable: 0,
+        })
+        .execute();
+    const most = async (count: number) =>
+      (await days(`mostMoved=${count}`)).map(({ asset }) =>
+        asset.kind === "native" ? "native" : asset.token.toLowerCase(),
+      );
+    expect(await most(1)).toEqual([token]);
+    // Two units of a token are more than one of the coin, in whatever base units.
+    await hold("native", "1000000000000000000");
+    await hold(other, "2000000");
+    expect(await most(2)).toEqual([token, other]);
+    await harness.store
+      .updateTable("asset_totals")
+      .set({ amount: "3000000000000000000" })
+      .where("asset", "=", "native")
+      .execute();
+    expect(await most(2)).toEqual([token, "native"]);
+  });
+
   test("follow a transaction that is confirmed, and one that fails", async () => {
     await owners();
     await read([

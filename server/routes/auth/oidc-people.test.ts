@@ -171,15 +171,25 @@ describe("Security 67: if the provider issues a refresh token", () => {
     await app.close();
   });
 
-  test.each<[string, () => void]>([
-    ["says that they have no role", () => again.mockResolvedValue(providerAnswer([]))],
-    ["says that it is someone else", () => again.mockResolvedValue(providerAnswer(["admins"], { sub: "eve" }))],
-  ])("a session ends once the provider %s", async (_what, answer) => {
+  test.each<[string, () => void, string]>([
+    ["says that they have no role", () => again.mockResolvedValue(providerAnswer([])), "no role"],
+    [
+      "says that it is someone else",
+      () => again.mockResolvedValue(providerAnswer(["admins"], { sub: "eve" })),
+      "provider",
+    ],
+  ])("a session ends once the provider %s, and the log says so", async (_what, answer, why) => {
     const { app, cookie, ask } = await start();
     answer();
     hourLater();
     await ask();
     await vi.waitFor(async () => expect(await sessionOf(cookie)).toBeNull());
+    const line = await vi.waitFor(() => {
+      const found = running.harness.logged.find((one) => one.includes("session ended"));
+      if (found === undefined) throw new Error("The log does not say that a session ended.");
+      return found;
+    });
+    expect(JSON.parse(line)).toMatchObject({ level: "warn", why, personId: expect.any(String) });
     await app.close();
   });
 

@@ -2,21 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod";
-import { buildApp } from "#server/app.ts";
 import { createSecret } from "#server/lib/secret.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
 import { operationIn } from "#server/testing/journal.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { answeringNode, nodeChainId } from "#server/testing/node-answers.ts";
+import { readCopies, withQueues as withReadQueues } from "#server/testing/reading-copies.ts";
 import { contractAddress, hash, networkId, receipt, sender, writeBody, writePath } from "#server/testing/samples.ts";
-import {
-  transactionPage,
-  addressPath,
-  hashOf,
-  readTransactionsFor,
-  type Row,
-  serveTransactions,
-} from "#server/testing/transactions.ts";
+import { transactionPage, addressPath, hashOf, type Row, serveTransactions } from "#server/testing/transactions.ts";
 import { answers, errorBody, resets, startUpstream } from "#server/testing/upstream.ts";
 import { coveragePlaces } from "#shared/console/coverage.ts";
 import { type Evidence, evidenceSchema } from "#shared/console/evidence.ts";
@@ -99,16 +92,6 @@ const settle = async (payload: object) => {
 const posts = () => harness.upstream.writes().filter(({ url }) => url.endsWith("/write"));
 const stateOf = async () => (await operationIn(harness, admin, id, "held")).state;
 
-/** Reads the copies of the service's lists of networks and transactions, as their queues do. */
-const readCopies = async () => {
-  await readTransactionsFor(harness, 60_000);
-  for (let round = 0; round < 20; round += 1) {
-    await harness.mirror.round();
-    await harness.mirror.idle();
-    harness.clock.now += 1_000;
-  }
-};
-
 const places = ({ coverage }: Evidence) => coverage.gaps.map(({ place, reason }) => `${place} ${reason}`);
 
 describe("Reliability 40: a payment that was executed, followed by 560 later transactions of its sender", () => {
@@ -136,7 +119,7 @@ describe("Reliability 40: a payment that was executed, followed by 560 later tra
       ]);
     }
     expect([await stateOf(), (await send()).status, posts().length]).toEqual(["unknown", 409, 1]);
-    await readCopies();
+    await readCopies(harness);
     expect((await evidence()).candidates).toMatchObject([{ hash, foundIn: ["ledger", "receipt"] }]);
   });
 });
@@ -248,28 +231,13 @@ describe("Reliability 40: an outcome that lets an operation be sent again", () =
     }));
 });
 
-/** With queues that read the copies after a request for them has returned, and a server that waits for them. */
-const withQueues = async (rows: readonly Row[], work: () => Promise<void>): Promise<void> => {
+/** With a server whose queues read the copies when they are asked for. */
+const withQueues = (rows: readonly Row[], work: () => Promise<void>): Promise<void> => {
   listed.rows = rows;
-  const reads: Promise<void>[] = [];
-  const { transactions, ...dependencies } = harness.dependencies;
-  app = await buildApp({
-    ...dependencies,
-    transactions: {
-      ...transactions,
-      refresh: async (environment) => {
-        await transactions.refresh(environment);
-        reads.push(readCopies());
-      },
-    },
-    catchUpMs: 60_000,
-  });
-  try {
+  return withReadQueues(harness, async (own) => {
+    app = own;
     await work();
-  } finally {
-    await Promise.all(reads);
-    await app.close();
-  }
+  });
 };
 
 describe("Reliability 40: the search", () => {

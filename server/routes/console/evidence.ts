@@ -69,8 +69,9 @@ export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies)
   ) => {
     const { kind } = runningIn(dependencies, request).view;
     const { environment, id } = request.params;
-    const endpoint = (await findOperationRow(store, environment, id))?.operation;
-    return admitSettling(dependencies, request, { endpoint, kind }, { action, environment, subject: id });
+    const row = await findOperationRow(store, environment, id);
+    const endpoints = row === undefined ? [] : [row.operation];
+    return admitSettling(dependencies, request, { endpoints, kind }, { action, environment, subject: id });
   };
 
   app.get<OfOperation>(

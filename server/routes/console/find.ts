@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { coinDifferences } from "#server/domains/assets/differences.ts";
+import { listKnownContracts } from "#server/domains/finding/contracts/contract-list.ts";
 import { addressOwnersOf } from "#server/domains/finding/find/address-owners.ts";
 import { createBalances } from "#server/domains/finding/find/balances.ts";
 import { exportCsv } from "#server/domains/finding/find/export.ts";
@@ -13,6 +14,7 @@ import { asFile } from "#server/http/as-file.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { type BookDependencies, environmentOf, type InEnvironment } from "#server/http/in-environment.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
+import { contractListQuerySchema } from "#shared/console/contract-list.ts";
 import { currentMs, gapsInCopy } from "#shared/console/coverage.ts";
 import {
   findExportQuerySchema,
@@ -41,6 +43,14 @@ export const findRoutes = (app: FastifyInstance, dependencies: FindDependencies)
     const { lists, lengths } = await progressAndLengths(store, environment);
     const results = await search(store, environment, query, { lengths, isGone: goneOf(reply) });
     return { ...results, lists };
+  });
+
+  app.get<InEnvironment>("/console/:environment/contracts/list", async (request, reply) => {
+    const environment = environmentOf(dependencies, request);
+    const query = parseQuery(contractListQuerySchema, request.query);
+    await mirror.used(environment);
+    const deployed = (await progress(store, environment)).find(({ kind }) => kind === "contracts");
+    return { ...(await listKnownContracts({ store, facts }, environment, query, goneOf(reply))), deployed };
   });
 
   const findFunctions = createFindFunctions(store);

@@ -10,6 +10,7 @@ import { requireControl } from "#server/http/control.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { admit, strangerOf } from "#server/http/requester.ts";
 import { sessionOf } from "#server/http/session.ts";
+import type { Log } from "#server/lib/log.ts";
 import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import { linksAreOff, linkUrl, type SessionDependencies } from "#server/routes/auth/session.ts";
 import type { AuditAction } from "#shared/console/audit.ts";
@@ -22,7 +23,8 @@ import {
   personChangeBodySchema,
 } from "#shared/console/people.ts";
 
-export type PeopleDependencies = SessionDependencies & AccessDependencies & { readonly runs: Pick<Runner, "wake"> };
+export type PeopleDependencies = SessionDependencies &
+  AccessDependencies & { readonly runs: Pick<Runner, "wake">; readonly log: Log };
 
 /** Each change's audit action. */
 const actions: Readonly<Record<PersonChange["kind"], AuditAction>> = {
@@ -80,14 +82,19 @@ const bodyOf = (kind: PersonChange["kind"], body: unknown): unknown => {
   return { person, change: { ...change, kind } };
 };
 
+/** The changes that end sessions. */
+const endings: ReadonlySet<PersonChange["kind"]> = new Set(["disable", "end-sessions", "end-session"]);
+
 const changeFor = async (
   dependencies: PeopleDependencies,
   by: Requester,
   id: string,
   change: PersonChange,
 ): Promise<void> => {
-  const { now, runs } = dependencies;
+  const { now, runs, log } = dependencies;
   await changePerson(dependencies, { id, change, by, method: methodOf(dependencies) }, now());
+  if (endings.has(change.kind))
+    log("session ended", { requestId: by.requestId ?? undefined, personId: id, why: change.kind });
   // A run that was paused forgets the share entered for it.
   runs.wake();
 };
@@ -108,7 +115,9 @@ export const peopleControlRoutes = (app: FastifyInstance, dependencies: PeopleDe
 
   app.post(everyonePath, async (request): Promise<EndedEveryone> => {
     requireControl(request, origin(), controlSecret, "can end everyone's sessions here");
-    const sessions = await endEveryone(dependencies, strangerOf(request), now());
+    const by = strangerOf(request);
+    const sessions = await endEveryone(dependencies, by, now());
+    dependencies.log("session ended", { requestId: by.requestId ?? undefined, why: "everyone" });
     dependencies.runs.wake();
     return { sessions };
   });

@@ -15,6 +15,7 @@ import { findRun, listRuns, listItems } from "#server/domains/runs/list.ts";
 import { resultOf } from "#server/domains/runs/result.ts";
 import { runLeaseMs } from "#server/domains/runs/rows.ts";
 import type { Runner } from "#server/domains/runs/runner.ts";
+import { untilCompared } from "#server/domains/runs/sending-runs.ts";
 import { refuseStoredShare, runShareOf } from "#server/domains/runs/share.ts";
 import { readAskedRun } from "#server/domains/runs/source.ts";
 import { takeRun } from "#server/domains/runs/take.ts";
@@ -37,8 +38,16 @@ import { parseQuery, parseRequest } from "#server/lib/parse.ts";
 import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import { runDefaults } from "#shared/console/run-needs.ts";
-import { runItemQuerySchema, runQuerySchema, runResumeBodySchema, runRetryBodySchema } from "#shared/console/run.ts";
+import type { runRestAnswerSchema } from "#shared/console/run-start.ts";
+import {
+  runItemQuerySchema,
+  runQuerySchema,
+  runRestBodySchema,
+  runResumeBodySchema,
+  runRetryBodySchema,
+} from "#shared/console/run.ts";
 import { metadataPaths } from "#shared/wire/metadata.ts";
+import { confirmedRest, restAnswer } from "./run-rest.ts";
 import { runSources } from "./run-sources.ts";
 
 export type RunDependencies = Environments &
@@ -115,7 +124,17 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       // Before the run is stored, because the runner may start it immediately.
       if (share !== null) runs.keepShare(id, share);
       const paidBefore = checked.paidBefore?.count ?? 0;
-      const newRun = { ...asked, id, name, source: { ...source, items }, atOnce, onFailure, checkedAt, paidBefore };
+      const confirmed = { ...source, items };
+      const choices = { name, atOnce, onFailure };
+      const newRun = {
+        ...asked,
+        ...choices,
+        id,
+        source: confirmed,
+        checkedAt,
+        paidBefore,
+        comparedRuns: checked.comparedRuns,
+      };
       const one = await createRun(dependencies, newRun, lease()).catch((error: unknown) => {
         runs.forgetShare(id);
         throw error;
@@ -124,7 +143,7 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       return one;
     };
     // Before the check, because that run's operations would be twins of the same items.
-    const created = (await createdWith(store, asked)) ?? (await create());
+    const created = (await createdWith(store, asked)) ?? (await untilCompared(create));
     if (created.kind === "key-reused") {
       throw new Problem(
         "POSTERN_KEY_REUSED",
@@ -165,24 +184,45 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       const attempt = { action: "batch.changed", environment: view.id, subject: id, detail: { wish } } as const;
       await admit(dependencies, request, "operator", attempt);
       const { acknowledges, positions, clientShare } = bodyOf(wish, request.body ?? {});
-      const { endpoints } = await runOf(request, id);
+      const run = await runOf(request, id);
+      const { endpoints } = run;
       const goesOn = wish === "resume" || wish === "retry";
       const names = goesOn ? endpoints : [];
       const by = await admitCalls(dependencies, request, { names, kind: view.kind }, attempt);
       const share = goesOn ? runShareOf(running, endpoints, clientShare) : null;
-      const change = { environment: view.id, id, wish, acknowledges, positions, by, lease: lease() };
-      const changed = await runs.between(async () => {
-        const result = await changeRun(store, change, now());
-        if (result !== "changed") return result;
-        if (share === null) runs.forgetShare(id);
-        else runs.keepShare(id, share);
-        return result;
+      const changed = await untilCompared(async () => {
+        const goes = { wish, positions, acknowledges };
+        const rest = goesOn ? await confirmedRest(dependencies, request, run, goes) : undefined;
+        const change = { environment: view.id, id, wish, acknowledges, positions, rest, by, lease: lease() };
+        return runs.between(async () => {
+          const result = await changeRun(store, change, now());
+          if (result !== "changed") return result;
+          if (share === null) runs.forgetShare(id);
+          else runs.keepShare(id, share);
+          return result;
+        });
       });
       if (changed !== "changed") throw refusalOf(changed);
       runs.wake();
       return { data: await runOf(request, id) };
     });
   }
+
+  // What a run has left may be as long as a list that is started, so it waits its turn with those.
+  const beforeRest = async (request: FastifyRequest<OfRun>, reply: FastifyReply) => {
+    checkMark(request);
+    const environment = environmentOf(dependencies, request);
+    await admit(dependencies, request, "operator", { action: "dry-run.requested", environment });
+    await lists.enter(sessionOf(request).personId, reply);
+  };
+
+  app.post<OfRun>(`${base}/:id/check`, { onRequest: beforeRest }, (request, reply) =>
+    lists.work(reply, async (): Promise<z.output<typeof runRestAnswerSchema>> => {
+      const asked = parseRequest(runRestBodySchema, request.body ?? {}, "body");
+      const run = await runOf(request, request.params.id);
+      return { data: await restAnswer(dependencies, request, run, asked) };
+    }),
+  );
 
   app.post<OfRun>(`${base}/:id/take`, async (request) => {
     checkMark(request);

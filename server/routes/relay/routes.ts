@@ -18,6 +18,7 @@ import { reviewChanged, reviewRequired } from "#server/domains/review/refusals.t
 import type { ReviewedFactsDependencies } from "#server/domains/review/reviewed-facts.ts";
 import { placeOf, reviewedRequest } from "#server/domains/review/reviewed.ts";
 import { deniedProblem, denialOf, type StepUp } from "#server/http/denial.ts";
+import { notePassedOn } from "#server/http/fault.ts";
 import { checkMark } from "#server/http/guards.ts";
 import { idempotencyKeyOf, visibleHeader } from "#server/http/idempotency-key.ts";
 import { type Environments, type InEnvironment, runningIn, upstreamOf } from "#server/http/in-environment.ts";
@@ -122,7 +123,8 @@ const read = async (dependencies: ReadDependencies, name: ReadName, request: Rou
           shownAt: timeIn(visibleHeader(request, shownAtHeader)),
         })
       : await reads.start(key, ask);
-  const { status, bytes, retryAfter, seen, isLate } = relayed;
+  const { status, bytes, retryAfter, code, seen, isLate } = relayed;
+  notePassedOn(request, status, code);
   return reply
     .code(status)
     .headers(retryAfter === undefined ? {} : { "retry-after": retryAfter })

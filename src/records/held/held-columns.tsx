@@ -10,11 +10,11 @@ import classes from "./held.module.css";
 export const heldColumns = <T,>(
   held: PageHeld,
   idOf: (row: T) => string,
-  { isRoomy = false }: { readonly isRoomy?: boolean } = {},
+  { isRoomy = false, card = "figure" }: { readonly isRoomy?: boolean; readonly card?: "figure" | "detail" } = {},
 ): readonly Column<T>[] => [
   {
     key: "holds",
-    card: "figure",
+    card,
     header: "Holds",
     className: isRoomy ? classes["roomy"] : undefined,
     cell: (row) => <Holds held={held} id={idOf(row)} />,
@@ -42,7 +42,7 @@ const Holds = ({ held, id }: Props) => {
     <span
       className={classes["holds"]}
       data-quiet={own.main.length === 0 || undefined}
-      title={nameText(heldExactly(own, held.answer))}
+      title={nameText(heldExactly(own, held.answer, held.networkName))}
     >
       <span>
         <NameText text={mainText(own, held.answer)} />

@@ -12,12 +12,13 @@ import { checkEarlierCopies } from "./earlier-copies.ts";
 import { aboutAll, inOrder } from "./finding.ts";
 import { checkNetworks } from "./networks.ts";
 import { checkNetworkCodes, checkOffered } from "./offered.ts";
-import { paidBeforeIn, payingIn, repeatedPayments } from "./paid-before.ts";
+import { paidBeforeIn, payingIn, paysAnybody, repeatedPayments } from "./paid-before.ts";
 import { withPaymentWords } from "./payment-words.ts";
 import { checkRecipients } from "./recipients.ts";
 import { checkReferences } from "./references.ts";
 import { readItems } from "./requests.ts";
 import { checkSenders } from "./senders.ts";
+import { sendingTheSame } from "./sending-the-same.ts";
 import { spentIn } from "./spent.ts";
 import { type Twins, twinsIn } from "./twins.ts";
 import { checkWithdrawals } from "./withdrawals.ts";
@@ -28,11 +29,15 @@ export type RunCheck = {
   /** How many distinct profiles are named. */
   readonly profiles: number;
   readonly findings: readonly RunFinding[];
+  /** Those of them that end without anybody's doing: another run is sending. */
+  readonly passing: readonly RunFinding[];
   readonly twins: readonly Twins[];
   /** The items that pay what was paid before; null if there are none. */
   readonly paidBefore: RunPaidBefore | null;
   /** Something is paid, so earlier payments were looked for. */
   readonly pays: boolean;
+  /** The runs that were sending, with which the items were compared; undefined if nothing may pay anybody. */
+  readonly comparedRuns: readonly string[] | undefined;
 };
 
 /** The environment of the run. */
@@ -63,6 +68,7 @@ export const checkRun = async (
   const spent = await spentIn({ store, environment }, readings, networks.networks);
   const twins = await twinsIn({ store, environment, freshAfter: freshAfter() }, spent, senders.addresses);
   const paying = await payingIn(environment, spent);
+  const sending = await sendingTheSame({ store, view }, paying, null, lookUp);
   const paidBefore = await paidBeforeIn({ store, environment, now: now() }, paying, twins);
   const withdrawals = await checkWithdrawals(readings, context);
   const recipients = await checkRecipients(store, environment, readings, networks.networks);
@@ -70,6 +76,7 @@ export const checkRun = async (
   const findings = [
     ...tooMany(total),
     ...(await checkEarlierCopies(store, madeFrom)),
+    ...sending.findings,
     ...networks.findings,
     ...checkOffered(service, endpoints),
     ...codes,
@@ -86,6 +93,7 @@ export const checkRun = async (
     total,
     profiles: profilesIn(items),
     findings: inOrder(findings),
+    passing: sending.findings,
     // The later ones, with the operation that they repeat, are the ones that their items name.
     twins: await withPaymentWords(
       { store, environment },
@@ -93,7 +101,8 @@ export const checkRun = async (
       paying,
     ),
     paidBefore,
-    pays: paying.some(({ asked }) => asked.recipient !== ""),
+    pays: paysAnybody(paying),
+    comparedRuns: sending.compared,
   };
 };
 

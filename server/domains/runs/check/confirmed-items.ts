@@ -5,16 +5,19 @@ import type { RunFinding } from "#shared/console/run-start.ts";
 import type { RunCheck } from "./check-run.ts";
 
 /**
- * The items of a run with the person's confirmations. Throws a 400 if the check found an error, and a 409 if a group of
- * identical items, or of items paid before, is not `acknowledged`.
+ * The items of a run with the person's confirmations. Throws a 400 if the check found an error, and a 409 if another run
+ * is sending the same, or a group of identical items, or of items paid before, is not `acknowledged`.
  */
 export const confirmedItems = (
   { items }: Source,
-  { findings, twins, paidBefore }: RunCheck,
+  { findings, passing, twins, paidBefore }: RunCheck,
   acknowledged: readonly string[] = [],
 ): readonly NewItem[] => {
   const errors = findings.filter(({ severity }) => severity === "error");
-  if (errors.length > 0) throw new Problem("POSTERN_BAD_REQUEST", `Nothing was started. ${messagesOf(errors)}`);
+  if (errors.length > 0) {
+    const status = errors.every((error) => passing.includes(error)) ? 409 : 400;
+    throw new Problem("POSTERN_BAD_REQUEST", `Nothing was started. ${messagesOf(errors)}`, { status });
+  }
   const seen = new Set(acknowledged);
   const unseen = twins.find(({ id }) => !seen.has(id));
   if (unseen !== undefined) {

@@ -238,7 +238,16 @@ describe("a start", () => {
     itemOf({ endpoint: "writeContract", params: { networkId, contractAddress }, body: {} }, entry),
   );
   const twins = { id: "group-1", what: "pay()", entries: [0, 2], count: 2, operationId: null, positions: [0, 2] };
-  const checked = { total: 3, profiles: 0, findings: [], twins: [], paidBefore: null, pays: false };
+  const checked = {
+    total: 3,
+    profiles: 0,
+    findings: [],
+    twins: [],
+    paidBefore: null,
+    pays: false,
+    comparedRuns: [],
+    passing: [],
+  };
   const start = (check: Partial<Parameters<typeof confirmedItems>[1]>, acknowledged?: readonly string[]) =>
     confirmedItems(sourceOf(items, {}), { ...checked, ...check }, acknowledged);
   const refusal = (...given: Parameters<typeof start>): unknown => {

@@ -17,7 +17,12 @@ export type NamedNetwork = {
   readonly network: Network | null;
 };
 
-type Checked = { readonly findings: readonly RunFinding[]; readonly networks: ReadonlyMap<string, NamedNetwork> };
+type Checked = {
+  readonly findings: readonly RunFinding[];
+  readonly networks: ReadonlyMap<string, NamedNetwork>;
+  /** The service's lists could not be read now. */
+  readonly isUnread: boolean;
+};
 
 /**
  * Reports networks that the organization does not have or that are not enabled; each is looked up once, by the name the
@@ -30,7 +35,7 @@ export const checkNetworks = async (readings: readonly Reading[], lookUp: LookUp
     if (network !== null) names.add(network);
     if (spending !== null) spent.add(spending.network);
   });
-  if (names.size === 0) return { findings: [], networks: new Map() };
+  if (names.size === 0) return { findings: [], networks: new Map(), isUnread: false };
   const needsCatalog = [...spent].some((name) => !isUuid(name));
   const [own, enabled] = await Promise.all([
     organizationNetworks(lookUp),
@@ -51,7 +56,7 @@ export const checkNetworks = async (readings: readonly Reading[], lookUp: LookUp
     typeof own === "string"
       ? [aboutAll("warning", "The service did not respond, so Postern could not check that the network is enabled.")]
       : [];
-  return { findings: [...unread, ...findingsOf(readings, names, faults)], networks };
+  return { findings: [...unread, ...findingsOf(readings, names, faults)], networks, isUnread: listed === "unreadable" };
 };
 
 /** The network that a name certainly means, because money is spent there; or why it cannot be identified. */

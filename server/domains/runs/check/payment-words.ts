@@ -13,7 +13,12 @@ export const withPaymentWords = async (
   twins: readonly Twins[],
   paying: readonly Paying[],
 ): Promise<readonly Twins[]> => {
-  const payments = new Map(paying.map(({ spent, asked }) => [spent.reading.position, asked]));
+  // A batch pays several, and is named by its call.
+  const payments = new Map(
+    paying.flatMap(({ spent, asked: [only, ...others] }) =>
+      only === undefined || others.length > 0 ? [] : [[spent.reading.position, only] as const],
+    ),
+  );
   const paidBy = ({ positions }: Twins) => payments.get(positions[0] ?? -1);
   const contracts = new Set(twins.flatMap((group) => paidBy(group)?.asset ?? []).filter(isEvmAddress));
   const tokens = new Map<string, { readonly symbol: string; readonly decimals: number }>();

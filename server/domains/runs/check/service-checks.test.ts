@@ -88,7 +88,7 @@ describe("networks", () => {
 
   test("are not looked up if no item names one", async () => {
     const { asked, lookUp } = telling({});
-    expect(await checkNetworks([named(null)], lookUp)).toEqual({ findings: [], networks: new Map() });
+    expect(await checkNetworks([named(null)], lookUp)).toEqual({ findings: [], networks: new Map(), isUnread: false });
     expect(asked).toEqual([]);
   });
 

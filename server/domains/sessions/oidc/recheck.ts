@@ -56,13 +56,15 @@ export const createRecheck = (dependencies: Dependencies) => {
       .where("token_hash", "=", hash)
       .execute();
     const person = personOf(answer.claims, provider.claim, provider.roles);
-    if (person === null) await endAccessWithoutRole(dependencies, personId, by, now());
-    else await noteClaims(dependencies, person, identityOf(answer.claims), by, now());
+    if (person === null) {
+      await endAccessWithoutRole(dependencies, personId, by, now());
+      log("session ended", { requestId: by.requestId ?? undefined, personId, why: "no role" });
+    } else await noteClaims(dependencies, person, identityOf(answer.claims), by, now());
   };
 
   /** The provider ended what the session was started with. */
-  const end = ({ hash, personId, name, role }: ActiveSession, by: Requester): Promise<void> =>
-    store.transaction().execute(async (writer) => {
+  const end = async ({ hash, personId, name, role }: ActiveSession, by: Requester): Promise<void> => {
+    await store.transaction().execute(async (writer) => {
       await endSessionOf(writer, hash);
       await append(writer, {
         at: now(),
@@ -73,6 +75,8 @@ export const createRecheck = (dependencies: Dependencies) => {
         detail: { person: name, why: "The identity provider no longer vouches for this sign-in." },
       });
     });
+    log("session ended", { requestId: by.requestId ?? undefined, personId, why: "provider" });
+  };
 
   return (token: string, session: ActiveSession, by: Requester): void => {
     if (session.refresh === null) return;

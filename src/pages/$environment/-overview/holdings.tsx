@@ -1,6 +1,7 @@
 import { Skeleton, Title, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { listAmount } from "#shared/amount/list-amount.ts";
+import { Fragment } from "react";
+import { headlineAmount, listAmount } from "#shared/amount/list-amount.ts";
 import { countText, numberText } from "#shared/amount/number-text.ts";
 import { splitAmount } from "#shared/amount/written-amount.ts";
 import type { AssetsAnswer, Holding } from "#shared/console/assets.ts";
@@ -11,20 +12,24 @@ import { changeNote, HeldAmount } from "#src/assets/held-amount.tsx";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { FigureGroups } from "#src/components/figure-groups.tsx";
+import { ListedAmount } from "#src/components/number-text.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import { unreadableText } from "#src/components/unreadable-text.ts";
 import { ListState } from "#src/lists/list-state.tsx";
+import { partsText } from "#src/records/held/held-text.ts";
+import { useNetworkName } from "#src/records/held/use-network-name.ts";
 import { ListedNetworkName } from "#src/records/network-name.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import classes from "./overview.module.css";
 
 type Props = { readonly environment: string };
 
-/** What the organization holds of its main assets, each with its change today. */
+/** What the organization holds of its main assets, each on all networks of its kind, with its change today. */
 export const Holdings = ({ environment }: Props) => {
   const options = mainHoldingsOptions(environment);
   const query = useQuery(options);
   const { networks, find } = useNetworks(environment);
+  const networkName = useNetworkName(environment);
   return (
     <section aria-labelledby="holdings" className={classes.card}>
       <Title order={2} id="holdings">
@@ -54,9 +59,7 @@ export const Holdings = ({ environment }: Props) => {
                           <NameText text={assetName(holding, find(holding.networkId))} />
                         </span>{" "}
                         <span className={classes.quiet}>
-                          {isPlaced(holding, find(holding.networkId)) && (
-                            <ListedNetworkName networks={networks} networkId={holding.networkId} />
-                          )}
+                          <Placed holding={holding} networks={networks} network={find(holding.networkId)} />
                         </span>
                         <Notes holding={holding} />
                       </th>
@@ -64,7 +67,7 @@ export const Holdings = ({ environment }: Props) => {
                         {holding.asset.kind === "collection" ? (
                           countText(holding.amount, "token")
                         ) : (
-                          <HeldAmount holding={holding} isCompact />
+                          <Amount holding={holding} networkName={networkName} />
                         )}
                       </td>
                       <td className={classes.today}>
@@ -90,9 +93,45 @@ export const Holdings = ({ environment }: Props) => {
   );
 };
 
-/** Whether the network says more than the asset's name: the coin of a test network may be named like it. */
-const isPlaced = (holding: Holding, network: Network | undefined): boolean =>
-  holding.networkId !== "" && assetName(holding, network) !== network?.name;
+type PlacedProps = {
+  readonly holding: Holding;
+  readonly networks: readonly Network[];
+  readonly network: Network | undefined;
+};
+
+/** The networks that have it, unless they say no more than the asset's name: the coin of a test network may be named like it. */
+const Placed = ({ holding, networks, network }: PlacedProps) => {
+  const { parts, networkId } = holding;
+  if (parts === undefined && (networkId === "" || assetName(holding, network) === network?.name)) return null;
+  return (parts ?? [{ networkId }]).map((part, index) => (
+    <Fragment key={part.networkId}>
+      {index > 0 && ", "}
+      <ListedNetworkName networks={networks} networkId={part.networkId} />
+    </Fragment>
+  ));
+};
+
+type AmountProps = { readonly holding: Holding; readonly networkName: (networkId: string) => string };
+
+/** How much there is at a glance; exactly, and how much is on which network, on hover and focus. */
+const Amount = ({ holding, networkName }: AmountProps) => {
+  const { text, isUpdating = false, whole, parts } = holding;
+  const { sign = "", figure = "", unit = "" } = splitAmount(whole?.text ?? text) ?? {};
+  if (unit === "" || (isUpdating && whole === undefined)) return <HeldAmount holding={holding} isCompact />;
+  return (
+    <ListedAmount
+      exact={sign + figure}
+      shown={headlineAmount(sign + figure)}
+      unit={
+        <span className={classes.quiet}>
+          <NameText text={unit} />
+        </span>
+      }
+      note={parts === undefined ? undefined : partsText(parts, networkName)}
+      isFocusable={parts !== undefined}
+    />
+  );
+};
 
 const emptyTitle = ({ state }: AssetsAnswer["list"]): string => {
   if (state === "syncing") return "Reading balances…";

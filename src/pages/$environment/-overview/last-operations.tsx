@@ -8,6 +8,7 @@ import { pulseOptions } from "#src/api/pulse.ts";
 import { EmptyState } from "#src/components/empty-state.tsx";
 import { NameText } from "#src/components/exact-text.tsx";
 import { LoadingRows } from "#src/components/loading-rows.tsx";
+import { nameText } from "#src/components/name-text.ts";
 import { type Tone, stateWords } from "#src/components/operation-state.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { ToneIcon } from "#src/components/tone-icon.tsx";
@@ -82,12 +83,13 @@ type RunLineProps = Props & { readonly run: ActivityRun; readonly paying: Paying
 
 const RunLine = ({ environment, run, paying }: RunLineProps) => {
   const name = run.name ?? paying?.name;
+  const text = runText(run, paying);
   return (
     <li className={classes.operation}>
       <Clock value={run.createdAt} />
-      <span>
+      <span className={classes.run} title={nameText(name === undefined ? text : `${text}, ${name}`)}>
         <TextLink inherit to="/$environment/runs/$runId" params={{ environment, runId: run.id }}>
-          <NameText text={runText(run, paying)} />
+          <NameText text={text} />
         </TextLink>
         {name !== undefined && (
           <span className={classes.quiet}>

@@ -78,10 +78,31 @@ describe("the holdings", () => {
     const [first = [], second = [], third = []] = await rows();
     expect(first).toEqual(["ETH tETH", "1234.5 ETH", "−2.5 today"]);
     expect(second[1]).toBe("7.000000000000000001 PDT");
-    expect(document.querySelector<HTMLElement>("[data-listed]")?.dataset["listed"]).toBe("7.000000…");
+    expect(
+      [...document.querySelectorAll<HTMLElement>("[data-listed]")].map(({ dataset }) => dataset["listed"]),
+    ).toEqual(expect.arrayContaining(["1,234.5", "7.00…"]));
     expect(second[2]).toContain("No change today");
     expect(third[0]).toContain("1 could not be read");
     expect(screen.getByRole("link", { name: "All 7 assets" }).getAttribute("href")).toBe("/sandbox/assets");
+  });
+
+  test("are one sum of a coin's networks, each of which is named and has its part", async () => {
+    const { user } = show([
+      coin({
+        amount: "39988563000000000000",
+        text: "39.988563 ETH",
+        parts: [
+          { networkId: "net-1", text: "20 ETH" },
+          { networkId: "net-9", text: "19.988563 ETH" },
+        ],
+      }),
+    ]);
+    await screen.findByText("tETH");
+    const [first = []] = await rows();
+    expect(first[0]).toBe("ETH tETH, net-9");
+    expect(document.querySelector<HTMLElement>("[data-listed]")?.dataset["listed"]).toBe("39.98…");
+    await user.tab();
+    expect(screen.getByText("20 ETH on tETH, 19.988563 ETH on net-9")).toBeTruthy();
   });
 
   test("count change that is on its way, and say so", async () => {
@@ -308,6 +329,7 @@ describe("the last operations", () => {
     expect(first).toContain("November payroll");
     expect(first).toMatch(/12 of 12$/);
     expect(second).toMatch(/Failed$/);
+    expect(screen.getByTitle("Paid 12 people, 1,893 USDC, November payroll")).toBeTruthy();
     expect(screen.getByRole("link", { name: /^Paid/ }).getAttribute("href")).toBe("/sandbox/runs/run-1");
   });
 

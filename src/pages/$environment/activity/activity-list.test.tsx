@@ -246,6 +246,7 @@ describe("what needs attention", () => {
         .map((link) => [link.textContent, link.getAttribute("href")]),
     ).toEqual([
       ["1,000+ unconfirmed", "/sandbox/activity?state=unconfirmed"],
+      ["Settle together…", "/sandbox/activity/unconfirmed"],
       ["transfer", "/sandbox/activity/op-9"],
     ]);
   });

@@ -28,6 +28,8 @@ import { PageTabs } from "#src/records/page-tabs.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { SendButton } from "#src/send/send-button.tsx";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
+import { LastTransactions } from "#src/transactions/last-transactions.tsx";
+import { newestOptions } from "#src/transactions/newest.ts";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
 import { transactionSearch } from "#src/transactions/transaction-search.ts";
 import { AddressFacts, checksummed, OfWallet } from "./-components/address-facts.tsx";
@@ -124,7 +126,18 @@ const AddressDetail = () => {
                 onSearch={(change) =>
                   void navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false })
                 }
-              />
+              >
+                <LastTransactions environment={environment.id} owner={{ kind: "address", id: address.address }}>
+                  <TextLink
+                    size="sm"
+                    to="/$environment/addresses/$addressId"
+                    params={{ environment: environment.id, addressId: address.id }}
+                    search={{ tab: "transactions" }}
+                  >
+                    All transactions
+                  </TextLink>
+                </LastTransactions>
+              </AssetsPanel>
             ),
           },
           {
@@ -180,8 +193,11 @@ export const Route = createFileRoute("/$environment/addresses/$addressId")({
         queryClient.prefetchQuery(allNetworksOptions(environment)),
       ]);
       if (address !== null) {
-        // The title is its label.
-        await queryClient.prefetchQuery(labelsOfOptions(environment, address.address));
+        await Promise.all([
+          // The title is its label.
+          queryClient.prefetchQuery(labelsOfOptions(environment, address.address)),
+          queryClient.prefetchQuery(newestOptions(environment, { kind: "address", id: address.address })),
+        ]);
         return;
       }
     } catch (error) {

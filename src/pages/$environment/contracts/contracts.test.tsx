@@ -2,9 +2,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
+import type { ListedContract } from "#shared/console/contract-list.ts";
 import type { BookDetail } from "#shared/console/contracts.ts";
 import { serveApp, session } from "#src/testing/app-server.ts";
 import { assetsAnswer, token as holding } from "#src/testing/assets.ts";
+import { mirrorList } from "#src/testing/mirror.ts";
 import { pageOf } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
@@ -59,76 +61,119 @@ const serveEntry = (more: Parameters<typeof serveApp>[0] = {}) =>
     ...more,
   });
 
-describe("the contract book", () => {
-  test("lists contracts, filters by tags, and opens a contract from the whole row", async () => {
-    const { requests } = serveEntry({ [list]: () => ({ body: pageOf([entry()]) }) });
+const listed = (more: Partial<ListedContract> = {}): ListedContract => ({
+  networkId: "net-1",
+  address,
+  name: "Token",
+  source: "book",
+  kind: "token",
+  symbol: "PDT",
+  implementation: null,
+  tags: ["erc20"],
+  templateId: null,
+  held: "1,234.5678901 PDT",
+  usedAt: at,
+  ...more,
+});
+const listOf = (data: readonly ListedContract[], deployed: Parameters<typeof mirrorList>[1] = {}) => ({
+  [`${list}/list`]: () => ({ body: { ...pageOf(data), deployed: mirrorList("contracts", deployed) } }),
+});
+
+describe("the list of contracts", () => {
+  const cells = async () => {
+    const table = within(await screen.findByRole("table", { name: "Contracts" }));
+    return table
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole("cell")
+          .slice(1)
+          .map(({ textContent }) => textContent),
+      );
+  };
+
+  test("has each by its name, with what it is, what we hold of it and when it was last used", async () => {
+    serveApp(
+      listOf([
+        listed(),
+        listed({
+          name: "Escrow",
+          source: "deployed",
+          kind: "proxy",
+          symbol: null,
+          held: null,
+          usedAt: null,
+          implementation: { address: `0x${"2".repeat(40)}`, name: "Vault" },
+        }),
+        listed({ name: null, source: "used", kind: "contract", symbol: null, held: null }),
+      ]),
+    );
+    renderApp("/sandbox/contracts");
+    const [saved = [], deployed = [], used = []] = await cells();
+    expect([saved[0], saved[1], saved[2], saved[4], saved[5]]).toEqual([
+      "Token",
+      "Token PDT",
+      "tETH",
+      "1,234.567890… PDT",
+      "Saved",
+    ]);
+    expect([deployed[0], deployed[1], deployed[4], deployed[5], deployed[6]]).toEqual([
+      "Escrow",
+      "Proxy of Vault",
+      "–",
+      "Deployed",
+      "Not used",
+    ]);
+    expect([used[0], used[1], used[5]]).toEqual(["0x709979…dc79C8", "Contract", "Called"]);
+  });
+
+  test("is filtered by whose they are and by a tag, and opens a contract from its row", async () => {
+    const { requests } = serveEntry(listOf([listed()]));
     const { user, router } = renderApp("/sandbox/contracts");
-    await user.click(await screen.findByRole("button", { name: "erc20" }));
-    // The name has its own column. Beside the address it would arrive later, and make the row higher.
+    await user.selectOptions(await screen.findByRole("combobox", { name: "Show" }), "Ours: saved or deployed");
+    await user.type(screen.getByRole("textbox", { name: "Tag" }), "erc20");
+    await waitFor(() => expect(requests).toContain(`${list}/list?scope=ours&tag=erc20&skip=0&take=20`));
+    // Neither names nor owners are looked up for rows that have their names.
     expect(requests.filter((request) => request.includes("owners"))).toEqual([]);
-    expect(screen.getAllByText("Token")).toHaveLength(1);
-    expect(router.state.location.search).toMatchObject({ tag: "erc20" });
-    expect(requests).toContain(`${list}?tag=erc20&skip=0&take=20`);
     await user.click(await screen.findByRole("link", { name: "Token" }));
     expect(await screen.findByRole("heading", { name: "Token", level: 1 })).toBeTruthy();
     expect(router.state.location.pathname).toBe(page);
   });
 
-  test("says what would be here", async () => {
-    serveApp({ [list]: () => ({ body: pageOf([]) }) });
+  test("says what would be here, and what it lacks", async () => {
+    serveApp(listOf([], { state: "syncing", rows: 5, seen: 5, total: 9 }));
     renderApp("/sandbox/contracts");
-    expect(await screen.findByText("The contract book is empty.")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Show deployed contracts" }).getAttribute("href")).toBe(
-      "/sandbox/contracts?tab=deployed",
-    );
-  });
-});
-
-describe("deployed contracts", () => {
-  const deployments = "GET /relay/sandbox/api/v1/deployed-contracts";
-
-  test("are listed, with links to their pages", async () => {
-    serveApp({
-      [deployments]: () => ({
-        body: {
-          deployedContracts: {
-            contracts: [{ id: "d-1", contractAddress: address, networkId: "net-1", name: "Vault" }],
-            total: 1,
-          },
-        },
-      }),
-    });
-    renderApp("/sandbox/contracts?tab=deployed");
-    expect(await screen.findByRole("cell", { name: "Vault" })).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Vault" }).getAttribute("href")).toBe(page);
+    expect(await screen.findByText("No contracts yet.")).toBeTruthy();
+    expect(screen.getByText("Reading the deployed contracts: 5 of 9.")).toBeTruthy();
   });
 
-  test("are reported once as unavailable in a deployment without the endpoint", async () => {
-    serveApp({ [deployments]: () => problem(404, "ERR_006") });
-    renderApp("/sandbox/contracts?tab=deployed");
-    expect(await screen.findByText("This deployment does not list its contracts.")).toBeTruthy();
-    expect(screen.queryByRole("alert")).toBeNull();
+  test("still opens from links to the former list of deployed contracts", async () => {
+    const { requests } = serveApp(listOf([listed()]));
+    renderApp("/sandbox/contracts?tab=deployed&q=vault");
+    await screen.findByRole("table", { name: "Contracts" });
+    expect(requests).toContain(`${list}/list?scope=all&search=vault&skip=0&take=20`);
   });
 });
 
 describe("a deployment", () => {
   const byId = "GET /relay/sandbox/api/v1/deployed-contracts/d-1";
-  const lacking = { "GET /relay/sandbox/api/v1/deployed-contracts": () => problem(501, "POSTERN_NOT_OFFERED") };
+  const lacking = listOf([], { state: "not_offered" });
   const deployedContract = { id: "d-1", contractAddress: address, network: "tETH", contractTemplateId: "t-1" };
 
   test("is looked up by its id, which is in the URL, and links to the contract", async () => {
     serveApp({ ...lacking, [byId]: () => ({ body: { deployedContract } }) });
-    const { user, router } = renderApp("/sandbox/contracts?tab=deployed");
+    const { user, router } = renderApp("/sandbox/contracts");
     await user.type(await screen.findByRole("textbox", { name: "Deployment id" }), " d-1 ");
     await user.click(screen.getByRole("button", { name: "Look up" }));
     const link = await screen.findByRole("link", { name: "Open the contract" });
     expect(link.getAttribute("href")).toBe(page);
-    expect(router.state.location.href).toBe("/sandbox/contracts?tab=deployed&deployment=d-1");
+    expect(router.state.location.href).toBe("/sandbox/contracts?deployment=d-1");
   });
 
   test("is looked up with Enter", async () => {
     serveApp({ ...lacking, [byId]: () => ({ body: { deployedContract } }) });
-    const { user } = renderApp("/sandbox/contracts?tab=deployed");
+    const { user } = renderApp("/sandbox/contracts");
     await user.type(await screen.findByRole("textbox", { name: "Deployment id" }), "d-1{Enter}");
     expect(await screen.findByRole("link", { name: "Open the contract" })).toBeTruthy();
   });
@@ -138,7 +183,7 @@ describe("a deployment", () => {
     ["that the key may not read shows no access", problem(403, "ERR_009"), "No access."],
   ])("%s", async (_, reply, text) => {
     serveApp({ ...lacking, [byId]: () => reply });
-    renderApp("/sandbox/contracts?tab=deployed&deployment=d-1");
+    renderApp("/sandbox/contracts?deployment=d-1");
     expect(await screen.findByText(text)).toBeTruthy();
   });
 });

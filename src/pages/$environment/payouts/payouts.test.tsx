@@ -102,6 +102,7 @@ describe("the rows of a payout", () => {
       at: new Date(Date.now() - 28.5 * 60_000).toISOString(),
       isSameAmount: false,
       isSamePurpose: true,
+      calls: [],
       isConfirmed: true,
       operationId: "op-7",
       networkId: "net-1",

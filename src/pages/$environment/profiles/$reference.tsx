@@ -31,6 +31,8 @@ import { PartialNote } from "#src/records/partial-note.tsx";
 import { referenceFaultText } from "#src/records/reference-text.ts";
 import { WalletList } from "#src/records/wallet-list.tsx";
 import { SendFromOwner } from "#src/send/send-from-owner.tsx";
+import { LastTransactions } from "#src/transactions/last-transactions.tsx";
+import { newestOptions } from "#src/transactions/newest.ts";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
 import { transactionSearch } from "#src/transactions/transaction-search.ts";
 import { ProfileFacts, ProfileKind } from "./-components/profile-facts.tsx";
@@ -71,9 +73,10 @@ export const Route = createFileRoute("/$environment/profiles/$reference")({
     }),
   ),
   search: { middlewares: [stripSearchParams({ tab: tabs[0], ...listDefaults })] },
-  loader: ({ context: { queryClient }, params: { environment, reference } }) => {
+  loader: async ({ context: { queryClient }, params: { environment, reference } }) => {
     if (referenceFault(reference) !== undefined) return;
     void queryClient.prefetchQuery(profileOptions(environment, reference));
+    await queryClient.prefetchQuery(newestOptions(environment, { kind: "profile", id: reference }));
   },
   component: ProfilePage,
 });
@@ -166,7 +169,18 @@ const ProfileDetail = () => {
                 onSearch={(change) =>
                   void navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false })
                 }
-              />
+              >
+                <LastTransactions environment={environment} owner={{ kind: "profile", id: reference }}>
+                  <TextLink
+                    size="sm"
+                    to="/$environment/profiles/$reference"
+                    params={{ environment, reference }}
+                    search={{ tab: "transactions" }}
+                  >
+                    All transactions
+                  </TextLink>
+                </LastTransactions>
+              </AssetsPanel>
             ),
           },
           {

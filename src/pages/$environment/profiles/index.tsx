@@ -68,7 +68,7 @@ const Profiles = () => {
         {...list}
         columns={profileColumns(
           environment.id,
-          heldColumns<Profile>(held, ({ reference: id }) => id, { isRoomy: true }),
+          heldColumns<Profile>(held, ({ reference: id }) => id, { isRoomy: true, card: "detail" }),
         )}
         file={profileFile}
         rowKey={({ reference }) => reference}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import type { EarlierPayment } from "#shared/console/paid-before.ts";
 import type { Run, RunItem } from "#shared/console/run.ts";
 import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
 import { pageOf, runItemRecord, runRecord } from "#src/testing/records.ts";
@@ -272,4 +273,79 @@ test("a run shows how it is processed, and links to its operations @full", async
   expect(screen.getByText("Continues with the next")).toBeTruthy();
   const link = screen.getByRole("link", { name: "Show operations" });
   expect(link.getAttribute("href")).toBe("/sandbox/activity?run=run-1");
+});
+
+describe("a run that goes on after something it has left was paid", () => {
+  const payment: EarlierPayment = {
+    id: "op-7",
+    at: "2026-01-01T00:00:00.000Z",
+    isSameAmount: true,
+    isSamePurpose: false,
+    calls: [1],
+    isConfirmed: true,
+    operationId: "op-7",
+    networkId: "net-1",
+    transactionHash: null,
+    person: "Ada",
+    purpose: null,
+  };
+  const paidAs = (id: string) => ({
+    body: {
+      data: {
+        findings: [],
+        paidBefore: { id, count: 1, sameAmount: 1, samePurpose: 0, entries: [{ entry: 3, line: 6, payment }] },
+        searched: null,
+      },
+    },
+  });
+
+  test("is resumed once that is confirmed, and asks again if something else was paid since", async () => {
+    const bodies: unknown[] = [];
+    const checks: unknown[] = [];
+    serveApp({
+      ...routes(runRecord({ state: "paused", total: 10, counts: { succeeded: 3, waiting: 7 } }), []),
+      [`POST ${base}/run-1/check`]: ({ body }) => {
+        checks.push(body);
+        return paidAs(`paid-${checks.length}`);
+      },
+      [`POST ${base}/run-1/resume`]: ({ body }) => {
+        bodies.push(body);
+        return bodies.length < 3 ? problem(409, "POSTERN_PAID_BEFORE") : { body: { data: runRecord() } };
+      },
+    });
+    const { user } = renderApp("/sandbox/runs/run-1");
+    const resume = async () => user.click(await screen.findByRole("button", { name: "Resume" }));
+    await resume();
+    const part = await screen.findByRole("region", { name: "Paid before" });
+    expect(part.textContent).toMatch(/Item 4: Paid .*, same amount in call 2 of this batch\./);
+    await user.click(within(part).getByRole("checkbox", { name: "Pay this one again, with the same amount" }));
+    await resume();
+    await waitFor(() => expect(checks).toEqual([{ wish: "resume" }, { wish: "resume" }]));
+    const again = await screen.findByRole("checkbox", { name: "Pay this one again, with the same amount" });
+    expect(again).toHaveProperty("checked", false);
+    await user.click(again);
+    await resume();
+    await waitFor(() => expect(bodies).toEqual([{}, { acknowledges: ["paid-1"] }, { acknowledges: ["paid-2"] }]));
+  });
+
+  test("is retried after asking at once about an item that was held back because it had been paid", async () => {
+    const bodies: unknown[] = [];
+    const error = { code: "POSTERN_PAID_BEFORE", message: "Paid before.", statusCode: 409 };
+    serveApp({
+      ...routes(ended(), [item(3, { identicalTo: "op-7", error }), item(7)]),
+      [`POST ${base}/run-1/check`]: () => paidAs("paid-1"),
+      [`POST ${base}/run-1/retry`]: ({ body }) => {
+        bodies.push(body);
+        return { body: { data: runRecord() } };
+      },
+    });
+    const { user } = renderApp("/sandbox/runs/run-1");
+    await user.click(await screen.findByRole("button", { name: "Retry 2 items not sent…" }));
+    const part = await screen.findByRole("region", { name: "Paid before" });
+    expect(part.textContent).toContain("Item 4: Paid");
+    expect(screen.queryByRole("checkbox", { name: /repeats an earlier operation/ })).toBeNull();
+    await user.click(within(part).getByRole("checkbox"));
+    await user.click(screen.getByRole("button", { name: "Retry 2 items" }));
+    await waitFor(() => expect(bodies).toEqual([{ acknowledges: ["paid-1"] }]));
+  });
 });

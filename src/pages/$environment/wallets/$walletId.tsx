@@ -31,6 +31,8 @@ import { ProfileLink } from "#src/records/profile-link.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { SendFromOwner } from "#src/send/send-from-owner.tsx";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
+import { LastTransactions } from "#src/transactions/last-transactions.tsx";
+import { newestOptions } from "#src/transactions/newest.ts";
 import { TransactionList } from "#src/transactions/transaction-list.tsx";
 import { transactionSearch } from "#src/transactions/transaction-search.ts";
 import { WalletFacts } from "./-components/wallet-facts.tsx";
@@ -122,7 +124,18 @@ const WalletDetail = () => {
                 onSearch={(change) =>
                   void navigate({ search: (last) => ({ ...last, ...change }), replace: true, resetScroll: false })
                 }
-              />
+              >
+                <LastTransactions environment={environment.id} owner={{ kind: "wallet", id: wallet.id }}>
+                  <TextLink
+                    size="sm"
+                    to="/$environment/wallets/$walletId"
+                    params={{ environment: environment.id, walletId }}
+                    search={{ tab: "transactions" }}
+                  >
+                    All transactions
+                  </TextLink>
+                </LastTransactions>
+              </AssetsPanel>
             ),
           },
           {
@@ -213,6 +226,7 @@ export const Route = createFileRoute("/$environment/wallets/$walletId")({
       queryClient.ensureQueryData(walletOptions(environment, walletId)),
       // The title names the network: otherwise it would briefly show its id.
       queryClient.prefetchQuery(allNetworksOptions(environment)),
+      queryClient.prefetchQuery(newestOptions(environment, { kind: "wallet", id: walletId })),
     ]);
     if (wallet === null) throw notFound({ data: missing("wallet", walletId) });
   },

@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
 import { numberText } from "#shared/amount/number-text.ts";
 import type { OperationAttention } from "#shared/console/operation.ts";
+import { roleIncludes } from "#shared/wire/role.ts";
+import { sessionOptions } from "#src/api/session.ts";
 import type { Tone } from "#src/components/operation-state.ts";
 import { TextLink } from "#src/components/text-link.tsx";
 import { TimeText } from "#src/components/time-text.tsx";
@@ -42,6 +45,20 @@ const groups: readonly {
   },
 ];
 
+/** How several operations are settled together, or who can. */
+const Together = ({ environment }: Pick<Props, "environment">) => {
+  const { data: session } = useQuery(sessionOptions());
+  if (session === undefined) return null;
+  return (
+    <>
+      <span aria-hidden>·</span>
+      <TextLink inherit to="/$environment/activity/unconfirmed" params={{ environment }}>
+        {roleIncludes(session.role, "admin") ? "Settle together…" : "All unconfirmed"}
+      </TextLink>
+    </>
+  );
+};
+
 /**
  * The operations that need a person: the number of each kind, the newest ones, and a link to all. Empty if there are
  * none.
@@ -61,6 +78,7 @@ export const Attention = ({ environment, attention, at }: Props) => {
                 {numberText(count)}
                 {isMore && "+"} {words}
               </TextLink>
+              {key === "unconfirmed" && count > 1 && <Together environment={environment} />}
             </p>
             <ul className={classes["rows"]}>
               {data.slice(0, shownRows).map((operation) => (

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import type { BookQuery } from "#shared/console/contracts.ts";
+import { type ContractListQuery, contractScopes } from "#shared/console/contract-list.ts";
 import { lazily } from "#shared/wire/lazily.ts";
 import { pageQuery } from "#shared/wire/page-window.ts";
 import { withDefault } from "#src/lib/fallback.ts";
 import { findSearch, listDefaults } from "#src/lists/list-search.ts";
 
-export const defaults = { tab: "book", find: "", tag: "", network: "", deployment: "", ...listDefaults } as const;
+export const defaults = { scope: "all", find: "", tag: "", network: "", deployment: "", ...listDefaults } as const;
 
 // A router parses bare digits in a URL as a number.
 const text = lazily(() => withDefault(z.coerce.string().check(z.maxLength(200)), ""));
@@ -13,7 +13,7 @@ const text = lazily(() => withDefault(z.coerce.string().check(z.maxLength(200)),
 /** The URL of the list of contracts. */
 export const searchSchema = lazily(() =>
   z.object({
-    tab: withDefault(z.enum(["book", "deployed"]), defaults.tab),
+    scope: withDefault(z.enum(contractScopes), defaults.scope),
     find: text,
     tag: text,
     network: text,
@@ -27,9 +27,10 @@ export type ContractsSearch = z.output<typeof searchSchema>;
 
 const given = (value: string) => (value === "" ? undefined : value);
 
-/** The query for the book. */
-export const queryOf = ({ find, tag, network, skip, take }: ContractsSearch): BookQuery => ({
-  search: given(find),
+export const queryOf = ({ scope, find, q = "", tag, network, skip, take }: ContractsSearch): ContractListQuery => ({
+  scope,
+  // The list of deployed contracts, which earlier links lead to, called it `q`.
+  search: given(find) ?? given(q),
   tag: given(tag),
   networkId: given(network),
   ...pageQuery({ skip, take }),

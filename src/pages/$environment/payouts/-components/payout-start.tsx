@@ -46,28 +46,32 @@ export const PayoutStart = ({ ticks, searched, place, onBack, children, details,
         {details}
         <StartNotices form={form} />
         <div className={classes["foot"]}>
-          <CautionTick form={form} />
-          {ticks.map(({ ids, label }) => {
-            const isAccepted = ids.every((id) => accepted.value.includes(id));
-            return (
-              <Checkbox
-                key={ids.join(" ")}
-                label={label}
-                checked={isAccepted}
-                aria-invalid={accepted.error !== undefined && !isAccepted}
-                onChange={({ currentTarget: { checked } }) =>
-                  accepted.onChange([...accepted.value.filter((id) => !ids.includes(id)), ...(checked ? ids : [])])
-                }
-              />
-            );
-          })}
+          <Stack gap="xs" className={classes["ticks"]}>
+            <CautionTick form={form} />
+            {ticks.map(({ ids, label }) => {
+              const isAccepted = ids.every((id) => accepted.value.includes(id));
+              return (
+                <Checkbox
+                  key={ids.join(" ")}
+                  label={label}
+                  checked={isAccepted}
+                  aria-invalid={accepted.error !== undefined && !isAccepted}
+                  onChange={({ currentTarget: { checked } }) =>
+                    accepted.onChange([...accepted.value.filter((id) => !ids.includes(id)), ...(checked ? ids : [])])
+                  }
+                />
+              );
+            })}
+          </Stack>
           <Text size="sm" component="output" id={reasonId}>
             {reason ?? (subject.start.isPending ? "" : "Ready to start.")}
           </Text>
-          <Button variant="default" onClick={onBack}>
-            Back to the rows
-          </Button>
-          <StartButton form={form} words={words} />
+          <div className={classes["buttons"]}>
+            <Button variant="default" onClick={onBack}>
+              Back to the rows
+            </Button>
+            <StartButton form={form} words={words} />
+          </div>
         </div>
       </Stack>
     </form>

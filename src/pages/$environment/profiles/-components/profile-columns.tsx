@@ -1,12 +1,10 @@
-import { Group, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { profileColumns as data } from "#shared/console/columns/profiles.ts";
 import { wireWord } from "#shared/text/wire-word.ts";
 import { referenceFault } from "#shared/wire/profile-reference.ts";
 import type { Profile } from "#src/api/profiles.ts";
 import { CopyButton } from "#src/components/copy-button.tsx";
 import type { Column } from "#src/components/data-table.tsx";
-import { nameText } from "#src/components/name-text.ts";
-import { TextLink } from "#src/components/text-link.tsx";
 import { declared, fileColumns, nothingElse } from "#src/lists/csv-file.ts";
 import { ProfileLink } from "#src/records/profile-link.tsx";
 import { referenceFaultText } from "#src/records/reference-text.ts";
@@ -40,40 +38,7 @@ export const profileColumns = (environment: string, held: readonly Column<Profil
   ...held,
   {
     ...declared(data.type, nothingElse),
-    card: "detail",
+    card: "none",
     cell: ({ type = "–" }) => wireWord(type),
   },
-  {
-    key: "open",
-    card: "none",
-    header: "Show",
-    cell: ({ reference }) =>
-      referenceFault(reference) === undefined && (
-        <Group gap="md">
-          <Shown environment={environment} reference={reference} tab="addresses" word="Addresses" />
-          <Shown environment={environment} reference={reference} tab="assets" word="Assets" />
-          <Shown environment={environment} reference={reference} tab="transactions" word="Transactions" />
-        </Group>
-      ),
-  },
 ];
-
-type ShownProps = {
-  readonly environment: string;
-  readonly reference: string;
-  readonly tab: "addresses" | "assets" | "transactions";
-  readonly word: string;
-};
-
-/** A link to a part of a profile's page. */
-const Shown = ({ environment, reference, tab, word }: ShownProps) => (
-  <TextLink
-    inherit
-    to="/$environment/profiles/$reference"
-    params={{ environment, reference }}
-    search={{ tab }}
-    aria-label={`${word} of ${nameText(reference)}`}
-  >
-    {word}
-  </TextLink>
-);
