@@ -185,9 +185,9 @@ describe("Security 67: if the provider issues a refresh token", () => {
     await ask();
     await vi.waitFor(async () => expect(await sessionOf(cookie)).toBeNull());
     const line = await vi.waitFor(() => {
-      const found = running.harness.logged.find((one) => one.includes("session ended"));
-      if (found === undefined) throw new Error("The log does not say that a session ended.");
-      return found;
+      const ended = running.harness.logged.find((one) => one.includes("session ended"));
+      if (ended === undefined) throw new Error("The log does not say that a session ended.");
+      return ended;
     });
     expect(JSON.parse(line)).toMatchObject({ level: "warn", why, personId: expect.any(String) });
     await app.close();
