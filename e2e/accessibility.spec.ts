@@ -120,8 +120,8 @@ test("axe finds nothing during a write and on its operation @full", async ({ asA
     await page.setViewportSize({ width, height: 800 });
     await page.getByRole("button", { name: "Review…" }).click();
     // Also on a small screen.
-    await expect(page.getByText("Already sent")).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole("button", { name: "Send again" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("region", { name: "Sent before" })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole("checkbox", { name: "Send it again" })).toBeInViewport({ ratio: 1 });
     if (width === 360) await page.reload();
   }
   await checkEverywhere(page, "identical operation");

@@ -131,13 +131,14 @@ test("every task of the tour can be done by keyboard alone, each in few actions 
   await press("Enter");
   await goTo(dialog.getByLabel("Amount in PDT"));
   await type("1.5");
-  await goTo(dialog.getByRole("textbox", { name: "To" }));
+  await goTo(dialog.getByLabel("To", { exact: true }));
   await type(to?.address ?? "");
+  await goTo(dialog.getByRole("button", { name: "Review…" }));
   await press("Enter");
   await expect(dialog.getByRole("button", { name: /^Check again/ })).toBeVisible({ timeout: 45_000 });
   await goTo(dialog.getByRole("button", { name: "Send", exact: true }));
   await press("Enter");
-  await expect(dialog).toContainText("Succeeded.", { timeout: 45_000 });
+  await expect(dialog).toContainText("Arrived", { timeout: 45_000 });
   counts["send"] = taken();
   await press("Escape");
   await expect(page.getByRole("button", { name: "Send…" })).toBeFocused();
@@ -353,7 +354,7 @@ test("a right-to-left label, or one that reverses the direction, leaves addresse
   await dialog.getByRole("combobox", { name: "Asset" }).click();
   await dialog.getByRole("option", { name: /PDT/ }).first().click();
   await dialog.getByLabel("Amount in PDT").fill("2.5");
-  await dialog.getByRole("textbox", { name: "To" }).fill(to?.address ?? "");
+  await dialog.getByLabel("To", { exact: true }).fill(to?.address ?? "");
   await dialog.getByRole("button", { name: "Add a purpose" }).click();
   await dialog.getByLabel("Purpose").fill("שכר 12");
   await check("the form of a transfer");

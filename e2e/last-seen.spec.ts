@@ -65,7 +65,7 @@ const openSend = async (page: Page, { seeded, origin }: { readonly seeded: Seede
   await dialog.getByRole("combobox", { name: "Asset" }).click();
   await dialog.getByRole("option", { name: /^PDT/ }).first().click();
   await dialog.getByRole("textbox", { name: "Amount in PDT" }).fill("1.25");
-  await dialog.getByRole("textbox", { name: "To" }).fill(to?.address ?? "");
+  await dialog.getByLabel("To", { exact: true }).fill(to?.address ?? "");
   return { tab, dialog };
 };
 

@@ -10,7 +10,7 @@ const app = "dist/app";
  * The most that the scripts and the style sheet of a page's first load weigh, in bytes (gzip), with at least a tenth of
  * room: what counts is how soon a page can be used, which `npm run bench` measures.
  */
-const most = { list: 280_000, page: 390_000, sheet: 36_000 };
+const most = { list: 280_000, page: 390_000, sheet: 40_000 };
 
 const compressed = (file: string): number => gzipSync(readFileSync(`${app}/${file}`)).length;
 const sumOf = (files: readonly string[]): number => files.reduce((sum, file) => sum + compressed(file), 0);

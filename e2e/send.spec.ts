@@ -8,7 +8,7 @@ import { enter, tabTo, typeInto } from "./keyboard.ts";
 import { type Seeded, seededOf } from "./service.ts";
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Send" });
-const succeeded = /Succeeded\./;
+const succeeded = /Arrived/;
 
 /** A chain mines, and Postern polls, every few moments. */
 const inTime = { timeout: 45_000 };
@@ -20,7 +20,7 @@ const fillIn = async (dialog: Locator, { asset, amount, to }: Sent) => {
   await dialog.getByRole("combobox", { name: "Asset" }).click();
   await dialog.getByRole("option", { name: asset }).first().click();
   if (amount !== undefined) await dialog.getByRole("textbox", { name: /^Amount in/ }).fill(amount);
-  await dialog.getByRole("textbox", { name: "To" }).fill(to);
+  await dialog.getByLabel("To", { exact: true }).fill(to);
   await dialog.getByRole("button", { name: "Review…" }).click();
   await expect(dialog.getByRole("button", { name: /^Check again/ })).toBeVisible(inTime);
 };
@@ -50,7 +50,7 @@ test.describe("by keyboard alone, from an address", () => {
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
       if (amount !== undefined) await typeInto(page, dialog.getByLabel(field), amount);
-      await typeInto(page, dialog.getByRole("textbox", { name: "To" }), to?.address ?? "");
+      await typeInto(page, dialog.getByLabel("To", { exact: true }), to?.address ?? "");
       await enter(page, dialog.getByRole("button", { name: "Add a purpose" }));
       await typeInto(page, dialog.getByLabel("Purpose"), `Keys ${what}`);
       await page.keyboard.press("Enter");
@@ -64,7 +64,7 @@ test.describe("by keyboard alone, from an address", () => {
       await expect(dialog).toContainText(succeeded, inTime);
       const operation = await newest(page, "sandbox");
       expect(operation).toMatchObject({ state: "succeeded", purpose: `Keys ${what}` });
-      await enter(page, dialog.getByRole("button", { name: "Close" }).last());
+      await enter(page, dialog.getByRole("button", { name: "Done" }));
       await expect(dialog).toHaveCount(0);
       await expect(page.getByRole("button", { name: "Send…" })).toBeFocused();
     });
@@ -90,10 +90,10 @@ test("sending a token takes seven actions from its address's page, and closing t
   await act(dialog.getByRole("combobox", { name: "Asset" }).click());
   await act(dialog.getByRole("option", { name: /^PDT/ }).click());
   await act(dialog.getByLabel("Amount in PDT").fill("2.5"));
-  await act(dialog.getByRole("textbox", { name: "To" }).fill(to?.address ?? ""));
+  await act(dialog.getByLabel("To", { exact: true }).fill(to?.address ?? ""));
   await act(dialog.getByRole("button", { name: "Review…" }).click());
   await act(dialog.getByRole("button", { name: "Send", exact: true }).click());
-  await expect(dialog.getByRole("list", { name: "Timeline" })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Done" })).toBeVisible();
   expect(actions).toBe(7);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
@@ -118,7 +118,7 @@ test("sending a token to a new recipient takes at most six clicks and two fields
   await dialog.getByRole("option", { name: /^PDT/ }).first().click();
   // The Tab key leads through the form.
   await typeInto(page, dialog.getByLabel("Amount in PDT"), "1.37");
-  await typeInto(page, dialog.getByRole("textbox", { name: "To" }), newRecipient);
+  await typeInto(page, dialog.getByLabel("To", { exact: true }), newRecipient);
   await dialog.getByRole("button", { name: "Review…" }).click();
   await expect(dialog).toContainText("New: never paid before", inTime);
   await dialog.getByRole("button", { name: "Send", exact: true }).click();
@@ -147,10 +147,10 @@ test("coins are sent on Bitcoin from the palette, and the operation ends without
   await dialog.getByRole("option").first().click();
   await expect(dialog.getByRole("combobox", { name: "Asset" })).toHaveValue("tBTC");
   await dialog.getByLabel("Amount in tBTC").fill("0.001");
-  await dialog.getByRole("textbox", { name: "To" }).fill(seededEvm);
+  await dialog.getByLabel("To", { exact: true }).fill(seededEvm);
   await dialog.getByRole("button", { name: "Review…" }).click();
   await expect(dialog).toContainText("This is not an address of tBTC");
-  await dialog.getByRole("textbox", { name: "To" }).fill(to?.address ?? "");
+  await dialog.getByLabel("To", { exact: true }).fill(to?.address ?? "");
   await dialog.getByRole("button", { name: "Review…" }).click();
   await expect(dialog).toContainText("Send 0.001 tBTC", inTime);
   await expect(dialog).toContainText(/not simulated/i);

@@ -121,7 +121,7 @@ const send = async (page: Page, amount: string) => {
 /** From the dialog to the page of the operation that it has sent. */
 const openSent = async (page: Page) => {
   const dialog = page.getByRole("dialog", { name: "Send" });
-  await dialog.getByRole("link", { name: "Open the operation", exact: true }).click();
+  await dialog.getByRole("link", { name: "Open operation", exact: true }).click();
   await ready(page);
 };
 

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import type { MouseEventHandler, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { needsStepUp } from "#src/api/client/api-error.ts";
 import { Notice } from "#src/components/abi-form/notice.tsx";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
@@ -8,7 +8,6 @@ import { NameText } from "#src/components/exact-text.tsx";
 import { attemptWords } from "#src/operations/operation-state-words.ts";
 import { SignInAgain } from "#src/sign-in/sign-in-again.tsx";
 import { EarlierOperation } from "./earlier-operation.tsx";
-import { IdenticalOperation } from "./identical-operation.tsx";
 import type { Way } from "./use-attempt.ts";
 
 /** Why a write has no operation yet, and the possible next steps. */
@@ -16,13 +15,10 @@ export const AttemptNotice = ({
   environment,
   attempt: { obstacle, look, takeNewKey, forget },
   onOperation,
-  onSendAgain,
 }: {
   readonly environment: string;
   readonly attempt: Way;
   readonly onOperation: (id: string) => void;
-  /** Sends despite the named operation; undefined if nothing can be sent, null if it cannot be sent now. */
-  readonly onSendAgain?: ((acknowledge: string) => MouseEventHandler<HTMLElement>) | null;
 }) => {
   if (obstacle === undefined) return null;
   switch (obstacle.kind) {
@@ -33,31 +29,13 @@ export const AttemptNotice = ({
           <ShowOperation id={obstacle.operationId} onOperation={onOperation} />
         </ErrorPanel>
       );
-    case "identical": {
-      const { operationId, senders } = obstacle;
+    case "identical":
+      // A review says so itself, and asks for a tick.
       return (
-        <Explained
-          title="Already sent"
-          actions={
-            <>
-              <ShowOperation id={operationId} onOperation={onOperation} />
-              {onSendAgain === undefined ? null : (
-                <Button
-                  size="xs"
-                  variant="default"
-                  disabled={onSendAgain === null}
-                  onClick={onSendAgain?.(operationId)}
-                >
-                  Send again
-                </Button>
-              )}
-            </>
-          }
-        >
-          <IdenticalOperation environment={environment} id={operationId} senders={senders} />
+        <Explained title="Not sent again">
+          <EarlierOperation environment={environment} id={obstacle.operationId} did="sent this" />
         </Explained>
       );
-    }
     case "key-reused":
       return (
         <Explained

@@ -47,7 +47,7 @@ const refused = ({ error, senders = [] }: Refusal): Obstacle => {
 export const blocks = (obstacle: Obstacle | undefined): string | undefined => {
   switch (obstacle?.kind) {
     case "identical":
-      return "To send this twice, use Send again.";
+      return "This was sent before. Review it to send it again.";
     case "key-reused":
       return "Use a new key first.";
     case "looking":

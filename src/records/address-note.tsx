@@ -18,16 +18,18 @@ type Props = {
   readonly isRecipient: boolean;
   /** Also looks for similar addresses, and for earlier payments to it. */
   readonly isCompared: boolean;
+  /** Its name is shown above. */
+  readonly isNamed?: boolean;
 };
 
 /** An address's name; empty if it has none. */
-export const NoteName = ({ environment, networkId, address }: Omit<Props, "isRecipient" | "isCompared">) => {
+export const NoteName = ({ environment, networkId, address }: Pick<Props, "environment" | "networkId" | "address">) => {
   const { name } = useNamedAddress({ environment, value: address, networkId });
   return name === undefined ? null : <NameText text={nameAlone(name, address)} />;
 };
 
 /** The note below an address field: the address's name, similar known addresses, and whether it is a new recipient. */
-export const AddressNote = ({ environment, networkId, address, isRecipient, isCompared }: Props) => {
+export const AddressNote = ({ environment, networkId, address, isRecipient, isCompared, isNamed = false }: Props) => {
   const { name } = useNamedAddress({ environment, value: address, networkId });
   const { data } = useQuery({ ...similarOptions(environment, networkId ?? null, address), enabled: isCompared });
   const { like = null } = data ?? {};
@@ -38,7 +40,7 @@ export const AddressNote = ({ environment, networkId, address, isRecipient, isCo
   ];
   return (
     <>
-      {name !== undefined && <NameText text={nameAlone(name, address)} />}
+      {name !== undefined && !isNamed && <NameText text={nameAlone(name, address)} />}
       <Warnings warnings={warnings} />
     </>
   );

@@ -1,8 +1,9 @@
+import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { identicalOptions } from "#src/api/identical.ts";
+import { RepeatedLine } from "#src/attempt/repeated-line.tsx";
 import { comparedOf } from "#src/review/parts/compared.ts";
-import { PaidBeforeFacts } from "#src/review/parts/paid-before.tsx";
 import type { SendCall } from "./send-call.ts";
 
 /** How long after the last edit earlier payments are looked for. */
@@ -28,8 +29,8 @@ export const PaidNote = ({
   const { data } = useQuery({ ...options, queryFn: request === undefined ? skipToken : options.queryFn });
   const payment = data?.paidBefore;
   return payment === undefined || payment === null ? null : (
-    <output>
-      <PaidBeforeFacts environment={environment} payment={payment} />
-    </output>
+    <Text component="output" size="sm">
+      <RepeatedLine environment={environment} repeat={{ operationId: payment.operationId, payment }} />
+    </Text>
   );
 };

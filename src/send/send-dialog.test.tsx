@@ -4,7 +4,6 @@ import type { Holding } from "#shared/console/assets.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
 import { tab } from "#src/lib/browser-storage.ts";
 import { assetsAnswer } from "#src/testing/assets.ts";
-import { findAnswer } from "#src/testing/mirror.ts";
 import { reasonOf, setOutage, waitWords } from "#src/testing/outage.ts";
 import { operationMeaning, operationRecord, pageOf } from "#src/testing/records.ts";
 import { problem } from "#src/testing/server.ts";
@@ -67,14 +66,12 @@ describe("what is sent", () => {
       },
     ]);
     await user.click(dialog.getByRole("button", { name: "Send" }));
-    expect(await dialog.findByRole("list", { name: "Timeline" })).toBeTruthy();
+    expect(await dialog.findByRole("button", { name: "Done" })).toBeTruthy();
     expect(written).toHaveLength(1);
     expect(written[0]).toMatchObject({ url: writeTo(token), body: { addressId: "a1" } });
     expect(decodeURIComponent(written[0]?.headers.get("x-postern-purpose") ?? "")).toBe("Invoice 17 – März");
     expect(JSON.stringify(written[0]?.body)).not.toContain("Invoice");
-    expect(dialog.getByRole("link", { name: "Open the operation" }).getAttribute("href")).toBe(
-      "/sandbox/activity/op-1",
-    );
+    expect(dialog.getByRole("link", { name: "Open operation" }).getAttribute("href")).toBe("/sandbox/activity/op-1");
   });
 
   test("the coin, by a withdrawal", async () => {
@@ -95,7 +92,7 @@ describe("what is sent", () => {
       },
     ]);
     await user.click(dialog.getByRole("button", { name: "Send" }));
-    await dialog.findByRole("list", { name: "Timeline" });
+    await dialog.findByRole("button", { name: "Done" });
     expect(written.map(({ url, body }) => [url, body])).toEqual([
       ["/relay/sandbox/api/v1/withdraw", { to: recipient, amount: "0.25", from: [sender], networkId: "net-1" }],
     ]);
@@ -115,7 +112,7 @@ describe("what is sent", () => {
     await fill("To", bitcoinSender);
     await review();
     await user.click(dialog.getByRole("button", { name: "Send" }));
-    await dialog.findByRole("list", { name: "Timeline" });
+    await dialog.findByRole("button", { name: "Done" });
     expect(written[0]?.body).toEqual({
       to: bitcoinSender,
       amount: "0.0014",
@@ -131,7 +128,7 @@ describe("what is sent", () => {
     await fill("To", recipient);
     await review();
     await user.click(dialog.getByRole("button", { name: "Send" }));
-    await dialog.findByRole("list", { name: "Timeline" });
+    await dialog.findByRole("button", { name: "Done" });
     expect(written[0]).toMatchObject({ url: writeTo(collection), body: { abiFunction: { name: "safeTransferFrom" } } });
   });
 
@@ -143,7 +140,7 @@ describe("what is sent", () => {
     await fill("To", recipient);
     await review();
     await user.click(dialog.getByRole("button", { name: "Send" }));
-    await dialog.findByRole("list", { name: "Timeline" });
+    await dialog.findByRole("button", { name: "Done" });
     expect(written[0]?.url).toBe(writeTo(multi));
     expect(JSON.stringify(written[0]?.body)).toContain('"value":"5"');
   });
@@ -315,60 +312,6 @@ test("Enter in a list of options takes the only match, and opens no review", asy
   expect(reviewed).toEqual([]);
 });
 
-test("a recipient is taken by its whole name, and never by part of it", async () => {
-  const { fill, dialog, user, box, problemAt } = await openSend({ draft: { to: "" } });
-  await fill("To", "Acme settle");
-  await waitFor(() => expect(problemAt(box("To"))).toMatch(/^This is not an address/));
-  await user.clear(box("To"));
-  await user.type(box("To"), "Acme settlement");
-  await waitFor(async () => {
-    await user.type(box("To"), "{Enter}");
-    expect(box("To")).toHaveProperty("value", recipient);
-  });
-  expect(await dialog.findByText("New: never paid before")).toBeTruthy();
-});
-
-test("a recipient is taken by the name of an own address, unless a label has the same name", async () => {
-  const find = ({ url }: { readonly url: URL }) => ({
-    body: findAnswer(
-      "addresses",
-      url.searchParams.get("q") === "Vault"
-        ? [{ id: "a9", address: recipient, networkId: "net-1", reference: "ada", label: "Vault" }]
-        : [],
-    ),
-  });
-  const byName = async (labels: readonly object[]) => {
-    const routes = {
-      "GET /console/sandbox/find": find,
-      "GET /console/sandbox/addresses/recipients": () => ({ body: { data: [] } }),
-      "GET /console/sandbox/labels": () => ({ body: pageOf(labels) }),
-    };
-    const opened = await openSend({ draft: { to: "" }, routes });
-    await opened.user.type(opened.box("To"), "Vault");
-    await waitFor(() => expect(opened.requests.some((one) => one.includes("find?q=Vault"))).toBe(true));
-    return opened;
-  };
-  const { user, box, unmount } = await byName([]);
-  await waitFor(async () => {
-    await user.type(box("To"), "{Enter}");
-    expect(box("To")).toHaveProperty("value", recipient);
-  });
-  unmount();
-  const twice = await byName([
-    {
-      networkId: "net-1",
-      address: sender.toLowerCase(),
-      label: "Vault",
-      version: "1",
-      changedAt: "2026-09-03T12:00:00.000Z",
-      changedBy: { id: "p", name: "Ada" },
-    },
-  ]);
-  await twice.user.tab();
-  await waitFor(() => expect(twice.problemAt(twice.box("To"))).toMatch(/^This is not an address/));
-  expect(twice.box("To")).toHaveProperty("value", "Vault");
-});
-
 test("the amount says what is left after it", async () => {
   const { dialog } = await openSend({ draft: {} });
   expect(await dialog.findByText(/Left after: 5.5 PDT\./)).toBeTruthy();
@@ -508,7 +451,7 @@ describe("the input", () => {
     await review();
     await user.click(dialog.getByRole("button", { name: "Send" }));
     await user.click(await dialog.findByRole("button", { name: "Send another" }));
-    expect(await dialog.findByRole("textbox", { name: "To" })).toHaveProperty("value", "");
+    expect(await dialog.findByRole("combobox", { name: "To" })).toHaveProperty("value", "");
   });
 
   test("stays if the service refuses it: the review says why, and its form is unchanged @full", async () => {
@@ -543,7 +486,7 @@ describe("sending", () => {
     const { user, dialog, review, written } = await ready();
     await review();
     await user.dblClick(dialog.getByRole("button", { name: "Send" }));
-    await dialog.findByRole("list", { name: "Timeline" });
+    await dialog.findByRole("button", { name: "Done" });
     expect(written).toHaveLength(1);
   });
 
@@ -563,10 +506,45 @@ describe("sending", () => {
     const { user, dialog, review } = await ready({ routes });
     await review();
     await user.click(dialog.getByRole("button", { name: "Send" }));
-    await dialog.findByText("Already sent");
-    await user.click(dialog.getByRole("button", { name: "Send again" }));
-    await dialog.findByRole("list", { name: "Timeline" });
+    await user.click(await dialog.findByRole("checkbox", { name: "Send it again" }));
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await dialog.findByRole("button", { name: "Done" });
     expect(acknowledged).toEqual([null, "op-0"]);
+  });
+
+  test("one of a few minutes ago is one line with a link, and a tick; its details say what was searched", async () => {
+    const at = new Date(Date.now() - 4.5 * 60_000).toISOString();
+    const operation = operationRecord({
+      id: "op-0",
+      state: "succeeded",
+      person: { id: "p1", name: "Ada" },
+      createdAt: at,
+      meaning: operationMeaning(),
+    });
+    const searched = { isComplete: true, asOf: null, gaps: [] };
+    const routes = {
+      "POST /console/sandbox/identical": () => ({
+        body: { data: { operationId: "op-0", paidBefore: { ...earlier(), at, isSamePurpose: true }, searched } },
+      }),
+      "GET /console/sandbox/operations/op-0": () => ({ body: { data: operation } }),
+    };
+    const { dialog, review } = await ready({ routes });
+    await review();
+    const box = within(await dialog.findByRole("region", { name: "Sent before" }));
+    const link = () => box.queryByRole("link", { name: "Open operation" });
+    await waitFor(() =>
+      expect(link()?.parentElement?.textContent).toMatch(
+        /^You sent 1\.5 PDT to Acme settlement [45] minutes ago, same purpose\. Open operation$/,
+      ),
+    );
+    expect(link()?.getAttribute("href")).toBe("/sandbox/activity/op-0");
+    expect(box.getAllByRole("checkbox")).toHaveLength(1);
+    const details = box.getByText(/^Compared with the operations sent through Postern, and with .* since \d/);
+    expect(details.closest("details")?.open).toBe(false);
+    // It stands above the sender and the fee.
+    const from = dialog.getByText("From, on tETH");
+    const order = link()?.compareDocumentPosition(from) ?? 0;
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
   const earlier = () => ({
@@ -593,19 +571,19 @@ describe("sending", () => {
       },
     };
     const { user, dialog, review } = await ready({ routes });
-    const noted = (await dialog.findByRole("link", { name: "Open that payment" })).parentElement;
+    const noted = (await dialog.findByRole("link", { name: "Open operation" })).parentElement;
     expect(noted?.textContent).toMatch(
-      /^Bob paid this recipient on .* \(2[89] minutes ago\): same amount\. Open that payment$/,
+      /^Bob sent the same amount to this recipient 2[89] minutes ago\. Open operation$/,
     );
     await review();
-    expect(await dialog.findByText("Paid before")).toBeTruthy();
+    const tick = await dialog.findByRole("checkbox", { name: "Send it again" });
     const send = dialog.getByRole("button", { name: "Send" });
-    expect(dialog.getByText("Confirm that you want to pay again.")).toBeTruthy();
+    expect(dialog.getByText("To send it again, tick “Send it again”.")).toBeTruthy();
     await user.click(send);
     expect(confirmed).toEqual([]);
-    await user.click(dialog.getByRole("checkbox", { name: "Pay again" }));
+    await user.click(tick);
     await user.click(send);
-    await dialog.findByRole("list", { name: "Timeline" });
+    await dialog.findByRole("button", { name: "Done" });
     expect(confirmed).toEqual(["op-0"]);
   });
 
@@ -617,9 +595,33 @@ describe("sending", () => {
     };
     const { user, dialog, review } = await ready({ routes });
     await review();
-    await user.click(await dialog.findByRole("button", { name: "Send again" }));
+    await user.click(await dialog.findByRole("checkbox", { name: "Send it again" }));
+    await user.click(dialog.getByRole("button", { name: "Send" }));
     expect(await dialog.findByRole("alert")).toBeTruthy();
-    expect(dialog.queryByRole("checkbox", { name: "Pay again" })).toBeNull();
+    const ticks = dialog.getAllByRole("checkbox", { name: "Send it again" });
+    expect(ticks.map((one) => one instanceof HTMLInputElement && one.checked)).toEqual([true]);
+    expect(dialog.getByRole("button", { name: "Send" })).toHaveProperty("disabled", false);
+  });
+
+  test("one that repeats another payment since the tick needs it again", async () => {
+    let paid = "op-0";
+    const routes = {
+      "POST /console/sandbox/identical": () => ({
+        body: { data: { operationId: null, paidBefore: { ...earlier(), id: paid, operationId: paid } } },
+      }),
+      [`POST ${writeTo(token)}`]: () => {
+        paid = "op-9";
+        return problem(409, "POSTERN_PAID_BEFORE", { operationId: "op-9" });
+      },
+    };
+    const { user, dialog, review } = await ready({ routes });
+    await review();
+    await user.click(await dialog.findByRole("checkbox", { name: "Send it again" }));
+    await user.click(dialog.getByRole("button", { name: "Send" }));
+    await waitFor(() => expect(dialog.getByRole("button", { name: "Send" })).toHaveProperty("disabled", true));
+    await waitFor(() =>
+      expect(dialog.getByRole("checkbox", { name: "Send it again" })).toHaveProperty("checked", false),
+    );
   });
 
   test("one that somebody paid during the review is refused, and then needs the tick", async () => {
@@ -640,9 +642,11 @@ describe("sending", () => {
     const { user, dialog, review } = await ready({ routes });
     await review();
     await user.click(dialog.getByRole("button", { name: "Send" }));
-    await user.click(await dialog.findByRole("checkbox", { name: "Pay again" }));
+    await user.click(await dialog.findByRole("checkbox", { name: "Send it again" }));
+    // It is said once.
+    expect(dialog.queryByText("POSTERN_PAID_BEFORE")).toBeNull();
     await user.click(dialog.getByRole("button", { name: "Send" }));
-    await dialog.findByRole("list", { name: "Timeline" });
+    await dialog.findByRole("button", { name: "Done" });
     expect(confirmed).toEqual([null, "op-0"]);
   });
 
@@ -658,7 +662,7 @@ describe("sending", () => {
     const { user, dialog, review } = await ready({ routes });
     await review();
     await user.click(dialog.getByRole("button", { name: "Send" }));
-    await dialog.findByRole("list", { name: "Timeline" });
+    await dialog.findByRole("button", { name: "Done" });
     expect(sent).toHaveLength(1);
   });
 
@@ -675,8 +679,8 @@ describe("sending", () => {
       const timeline = await dialog.findByRole("list", { name: "Timeline" });
       expect(timeline.textContent).toContain("Sending to the service…");
       expect(dialog.getByText(/in words$/)).toBeTruthy();
-      // The decisions are hidden, and nothing leads to a second send.
-      expect(dialog.queryByText("Expected fee")).toBeNull();
+      // The decisions are hidden, and nothing leads to a second send; what was decided stays in sight.
+      expect(dialog.getByRole("region", { name: "Recipient" })).toBeTruthy();
       expect(dialog.getByText("Details").closest("[hidden]")).toBeTruthy();
       expect(dialog.queryByRole("button", { name: "Back to the form" })).toBeNull();
       expect(dialog.queryByText(/Do not send it again/)).toBeNull();
@@ -720,7 +724,7 @@ describe("sending", () => {
     expect(written).toEqual([]);
     await user.type(dialog.getByLabelText("Client share"), "canary-share-1");
     await user.click(send);
-    await dialog.findByRole("list", { name: "Timeline" });
+    await dialog.findByRole("button", { name: "Done" });
     expect(written[0]?.body).toMatchObject({ clientShare: "canary-share-1" });
     const kept = tab.keys("").map((key) => tab.readText(key));
     expect(kept.length).toBeGreaterThan(0);
@@ -777,7 +781,7 @@ describe("the review of a payment", () => {
     await user.clear(middle);
     await user.type(middle, "4240c7");
     await user.click(send);
-    await dialog.findByRole("list", { name: "Timeline" });
+    await dialog.findByRole("button", { name: "Done" });
     expect(written).toHaveLength(1);
   });
 
@@ -851,20 +855,6 @@ describe("what a deployment lacks", () => {
   });
 });
 
-test("recipients are picked from earlier ones; the whole address is shown, and once that it is new @full", async () => {
-  const { dialog, user, pick, box } = await openSend();
-  await pick(/^PDT/);
-  await user.click(dialog.getByRole("button", { name: "Choose the recipient" }));
-  await screen.findByRole("button", { name: /Acme settlement/ });
-  // No one sends to the sender.
-  expect(screen.queryByRole("button", { name: new RegExp(sender) })).toBeNull();
-  await user.click(screen.getByRole("button", { name: /Acme settlement/ }));
-  expect(box("To")).toHaveProperty("value", recipient);
-  expect(await dialog.findByText("New: never paid before")).toBeTruthy();
-  expect(dialog.queryByText(/never sent to this address/)).toBeNull();
-  expect(within(dialog.getByText(recipient, { selector: "span" })).queryByText(/…/)).toBeNull();
-});
-
 describe("what is pasted around a recipient", () => {
   const request = (address: string) => `ethereum:${token}/transfer?address=${address}&uint256=1250000`;
 
@@ -924,6 +914,19 @@ describe("what is pasted around a recipient", () => {
     await dialog.findByText(/names Bitcoin mainnet/);
     expect(dialog.queryByRole("button", { name: /^Use/ })).toBeNull();
   });
+});
+
+test("an empty form marks what can be filled in, and not the amount of no asset", async () => {
+  const { dialog, user, box, problemAt } = await openSend({
+    prefill: {},
+    routes: { "GET /console/sandbox/assets": () => ({ body: assetsAnswer([bitcoinHolding]) }) },
+  });
+  await user.click(await dialog.findByRole("button", { name: "Review…" }));
+  await waitFor(() => expect(problemAt(box("Asset"))).toContain("Choose an asset."));
+  expect(problemAt(box("To"))).toContain("Enter the recipient.");
+  expect(box("Amount")).toHaveProperty("disabled", true);
+  expect(box("Amount").getAttribute("aria-invalid")).not.toBe("true");
+  expect(dialog.queryByText("Enter an amount.")).toBeNull();
 });
 
 test("during an outage the form is not reviewed, and says why; what was typed stays", async () => {

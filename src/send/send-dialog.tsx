@@ -2,7 +2,6 @@ import { Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Environment } from "#shared/console/environment.ts";
-import type { Sentence } from "#shared/meaning/types.ts";
 import { contractCallEndpoints } from "#shared/wire/contract-call.ts";
 import { withdrawalEndpoints } from "#shared/wire/withdrawal.ts";
 import { senderAddressesOptions } from "#src/api/addresses.ts";
@@ -24,7 +23,7 @@ import type { Prefill } from "./prefill.ts";
 import { readWithdrawal, recordedSend } from "./recorded-send.ts";
 import { SendForm } from "./send-form.tsx";
 import { type SendAttempts, SendReview } from "./send-review.tsx";
-import { SentOperation } from "./sent-operation.tsx";
+import { type ReviewedSend, SentOperation } from "./sent-operation.tsx";
 import { useSendForm } from "./use-send-form.ts";
 import classes from "./send.module.css";
 
@@ -122,7 +121,7 @@ const Loading = () => (
 const Steps = ({ environment, prefill, onClose, note }: StepsProps & { readonly note: ReactNode }) => {
   const send = useSendForm(environment, prefill);
   const [shown, setShown] = useState<Shown>();
-  const [sentence, setSentence] = useState<Sentence>();
+  const [reviewedAs, setReviewedAs] = useState<ReviewedSend>();
   const kept = useKeptTyping();
   const arrive = (id: string) => {
     // A second payment is confirmed anew, even if it is the same.
@@ -143,9 +142,9 @@ const Steps = ({ environment, prefill, onClose, note }: StepsProps & { readonly 
     return (
       <Step key="sent">
         <SentOperation
-          environment={environment.id}
+          environment={environment}
           {...shown}
-          reviewed={shown.isSent ? sentence : undefined}
+          reviewed={shown.isSent ? reviewedAs : undefined}
           onForm={() => setShown(undefined)}
           onClose={onClose}
         />
@@ -160,7 +159,7 @@ const Steps = ({ environment, prefill, onClose, note }: StepsProps & { readonly 
           call={reviewed}
           attempts={attempts}
           kept={kept}
-          onSentence={setSentence}
+          onReviewed={setReviewedAs}
           onOperation={show}
           onBack={() => {
             attempts[reviewed.request.endpoint].forget();

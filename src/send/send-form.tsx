@@ -113,6 +113,8 @@ export const SendForm = ({ environment, send, note, attempt, onOperation, onCanc
           environment={environment.id}
           network={network}
           from={sender?.address}
+          chosen={send.recipient}
+          onChosen={send.setRecipient}
           renderRequest={(request) => (
             <RequestOffer
               request={request}

@@ -1,6 +1,5 @@
 import { Group, Stack, Text } from "@mantine/core";
 import type { Environment } from "#shared/console/environment.ts";
-import type { Sentence } from "#shared/meaning/types.ts";
 import type { Attempt } from "#src/attempt/use-attempt.ts";
 import { CodeBlock } from "#src/components/code/code-block.tsx";
 import { CopyButton } from "#src/components/copy-button.tsx";
@@ -20,6 +19,7 @@ import { type KeptTyping, useReview } from "#src/review/parts/use-review.ts";
 import { WholeAddress } from "#src/review/parts/whole-address.tsx";
 import { heldTitle } from "./held.ts";
 import type { SendCall } from "./send-call.ts";
+import type { ReviewedSend } from "./sent-operation.tsx";
 
 /** The two ways of sending. */
 export type SendAttempts = {
@@ -32,8 +32,8 @@ type Props = {
   readonly call: SendCall;
   readonly attempts: SendAttempts;
   readonly kept: KeptTyping;
-  /** Gets the reviewed sentence when it is sent. */
-  readonly onSentence: (sentence: Sentence | undefined) => void;
+  /** Gets what was reviewed when it is sent. */
+  readonly onReviewed: (reviewed: ReviewedSend | undefined) => void;
   readonly onOperation: (id: string) => void;
   readonly onBack: () => void;
 };
@@ -41,7 +41,7 @@ type Props = {
 /**
  * Shows what is about to be sent, from the server's reading of the exact transaction; has the only button that sends.
  */
-export const SendReview = ({ environment, call, attempts, kept, onSentence, onOperation, onBack }: Props) => {
+export const SendReview = ({ environment, call, attempts, kept, onReviewed, onOperation, onBack }: Props) => {
   const { network, sender, held, to, amount, purpose, request, transaction, fault } = call;
   const attempt = attempts[request.endpoint];
   const review = useReview({
@@ -53,7 +53,8 @@ export const SendReview = ({ environment, call, attempts, kept, onSentence, onOp
     fault,
     onSend: (secret, sent) => {
       const more = { ...sent, purpose };
-      onSentence(review.review.answer?.meaning.long);
+      const { answer: read } = review.review;
+      onReviewed(read && { answer: read, networkId: network.id });
       if (request.endpoint === "withdraw") {
         attempts.withdraw.send({ ...more, amountUnit: request.amountUnit, body: { ...request.body, ...secret } });
       } else {

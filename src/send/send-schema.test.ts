@@ -59,8 +59,9 @@ test("a complete draft has no problem, with or without a purpose", () => {
 test("an empty form says at each field what is missing, in the order of the form", () => {
   const empty = { from: "", asset: "", amount: "", to: "" };
   const nothing = { network: undefined, held: undefined };
-  expect(problems(empty, nothing).map(({ field }) => field)).toEqual(["asset", "amount", "to", "from"]);
-  // An NFT has no amount, and what was chosen waits for its sender.
+  // The amount can only be filled in once the asset is known.
+  expect(problems(empty, nothing).map(({ field }) => field)).toEqual(["asset", "to", "from"]);
+  // What was chosen waits for its sender.
   expect(problems({ ...empty, asset: "erc721:0xaa:1" }, nothing).map(({ field }) => field)).toEqual(["to", "from"]);
 });
 

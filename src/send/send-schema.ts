@@ -31,7 +31,8 @@ export const sendProblems = (draft: SendDraft, { network, held, isComplete }: Se
     from: draft.from === "" ? "Choose a sender." : network === undefined ? notSender : undefined,
     asset:
       draft.asset !== "" && network === undefined ? undefined : assetProblem(draft.asset, { held, isComplete, chosen }),
-    amount: chosen === undefined ? missingAmount(draft) : amountProblemOf(draft.amount, chosen),
+    // Without an asset there is no field for its amount yet.
+    amount: chosen === undefined ? undefined : amountProblemOf(draft.amount, chosen),
     to: toProblem(draft.to, network),
     purpose: purposeProblem(draft.purpose),
   };
@@ -56,10 +57,6 @@ const assetProblem = (
   if (!isComplete) return "Could not read the sender's balance of this asset. Try again, or choose another one.";
   return "The sender has none of this asset. Choose another one.";
 };
-
-/** Before the asset is known, only an empty field is certainly wrong. */
-const missingAmount = ({ asset, amount }: SendDraft): string | undefined =>
-  amount.trim() === "" && !asset.startsWith("erc721:") ? "Enter an amount." : undefined;
 
 const amountProblemOf = (text: string, { asset, decimals, balance, unit }: Held): string | undefined => {
   if (asset.kind === "erc721") return undefined;

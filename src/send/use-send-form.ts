@@ -15,6 +15,7 @@ import { type OfferedAsset, offeredAssets } from "./offered-assets.ts";
 import type { Prefill } from "./prefill.ts";
 import { type SendCall, sendCall } from "./send-call.ts";
 import { fieldOrder, sendProblems, type SendRules, sendSchema } from "./send-schema.ts";
+import type { ChosenRecipient } from "./to-field.tsx";
 import { useHeld } from "./use-held.ts";
 import { useHolders } from "./use-holders.ts";
 
@@ -107,6 +108,7 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
     return isValid ? sendCall({ environment, network, sender, held: chosen }, draft) : undefined;
   }, [environment, network, sender, chosen, draft, rules]);
 
+  const [recipient, setRecipient] = useState<ChosenRecipient>();
   const [isChecking, setChecking] = useState(false);
   const [reviewed, setReviewed] = useState<SendCall>();
   const review = async (values: SendDraft) => {
@@ -156,6 +158,9 @@ export const useSendForm = (environment: Environment, prefill: Prefill) => {
         ? undefined
         : { on: heldOn, list: listedHolders, need },
     zodForm,
+    /** The recipient that was chosen by its name, if it still is the form's. */
+    recipient,
+    setRecipient,
     typed,
     isChecking,
     /** Opens the review of validated values. */

@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type Ref, useId } from "react";
 import { parseTypedAddress } from "#shared/abi/address.ts";
 import type { AddressNetwork } from "#shared/address/address-network.ts";
 import type { PaymentRequest } from "#shared/address/payment-request.ts";
@@ -22,6 +22,8 @@ type Props = {
   /** An example address; by default one of EVM networks. */
   readonly placeholder?: string | undefined;
   readonly value: string;
+  /** Shown instead of the value: the name of a chosen address. */
+  readonly shown?: string | undefined;
   readonly onChange: (text: string) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly onFocus?: (() => void) | undefined;
@@ -37,7 +39,15 @@ type Props = {
   readonly note?: ReactNode;
   /** Opens the addresses to pick from. */
   readonly picker?: ReactNode;
+  /** With a list of addresses below: the field's role and state, and the list. */
+  readonly combobox?: Combobox | undefined;
+  readonly over?: ReactNode;
 };
+
+type Combobox = Pick<
+  ComponentProps<"input">,
+  "role" | "aria-autocomplete" | "aria-expanded" | "aria-controls" | "aria-activedescendant" | "onClick" | "onMouseDown"
+> & { readonly "data-mantine-stop-propagation"?: true | undefined };
 
 /**
  * The one field for an address. An invalid checksum is an error without a suggestion, because any character may be
@@ -49,10 +59,12 @@ export const AddressField = ({
   inputRef,
   placeholder = "0x",
   value,
+  shown,
   onChange,
   error,
   note,
   picker,
+  combobox,
   network,
   renderRequest,
   ...input
@@ -65,6 +77,8 @@ export const AddressField = ({
     document.getElementById(fieldId)?.focus();
   };
   const typed = parseTypedAddress(value);
+  // Only a field that offers addresses by their names holds one.
+  const isName = combobox !== undefined && !mayBeAddress(shown ?? value);
   const fix = error === undefined || typed.ok ? undefined : typed.error;
   const read =
     typed.ok || !mayBeAround(value) ? null : (
@@ -72,14 +86,15 @@ export const AddressField = ({
     );
   return (
     <PlainTextField
+      {...combobox}
       {...input}
       id={fieldId}
       ref={inputRef}
-      inputClass={classes["input"]}
+      inputClass={`${classes["input"] ?? ""} ${isName ? (classes["name"] ?? "") : ""}`}
       placeholder={placeholder}
       autoComplete="off"
       spellCheck={false}
-      value={value}
+      value={shown ?? value}
       onChange={(event) => onChange(typedText(event))}
       right={picker}
       error={
@@ -111,6 +126,9 @@ export const AddressField = ({
     />
   );
 };
+
+/** Whether a text is an address or the beginning of one, rather than a name. */
+const mayBeAddress = (text: string): boolean => /^(?:0x|bc1|tb1|[0-9a-z]{26})/i.test(text.trim());
 
 /** Whether a text may be more than an address: only then is it read. */
 const mayBeAround = (text: string): boolean => /[^0-9A-Za-z]/.test(text);

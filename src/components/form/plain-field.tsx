@@ -18,6 +18,8 @@ type TextProps = Omit<ComponentProps<"input">, "className"> &
     readonly right?: ReactNode;
     /** The element at the end is a word, not an icon. */
     readonly isRightWide?: boolean;
+    /** A list right below the field, over what follows. */
+    readonly over?: ReactNode;
   };
 
 /**
@@ -34,6 +36,7 @@ export const PlainTextField = ({
   inputClass = "",
   right,
   isRightWide,
+  over,
   ...input
 }: TextProps) => {
   const around = useAround(id, error, description);
@@ -55,6 +58,7 @@ export const PlainTextField = ({
             {right}
           </div>
         )}
+        {over}
       </div>
       {around.below}
     </div>

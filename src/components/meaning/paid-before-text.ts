@@ -6,7 +6,7 @@ import { timeText } from "#src/lib/dates.ts";
 type Same = Pick<EarlierPayment, "isSameAmount" | "isSamePurpose" | "calls">;
 
 /** What an earlier payment has in common with a new one: `same amount and purpose`, `same amount in call 2 of this batch`. */
-export const sameText = ({ isSameAmount, isSamePurpose, calls = [] }: Same): string => {
+const sameText = ({ isSameAmount, isSamePurpose, calls = [] }: Same): string => {
   const same = isSameAmount ? (isSamePurpose ? "same amount and purpose" : "same amount") : "same purpose";
   return calls.length === 0 ? same : `${same} in ${callsText(calls)} of this batch`;
 };

@@ -2,7 +2,8 @@ import { waitFor, within } from "@testing-library/react";
 import { expect, vi } from "vitest";
 import type { ContractRef } from "#src/playground/ref/contract-ref.ts";
 import { WritePanel } from "#src/playground/write/write-panel.tsx";
-import { pasteInto, render } from "#src/testing/render.tsx";
+import { renderLinked } from "#src/testing/render-linked.tsx";
+import { pasteInto } from "#src/testing/render.tsx";
 import { abiOf, functionOf, inContract, json, contractOf, senderAddress, type stubFetch } from "./contract.tsx";
 
 const abi = abiOf(
@@ -38,7 +39,7 @@ export const openReview = async (options: Parameters<typeof openAsking>[0] = {})
 /** Like `openReview`, before the server has responded. */
 export const openAsking = async ({ signature = "transfer(address,uint256)", contract = contractOf() } = {}) => {
   const onOperation = vi.fn<(id: string) => void>();
-  const rendered = render(panel(signature, contract, onOperation));
+  const rendered = renderLinked(panel(signature, contract, onOperation));
   const { findByRole, getByRole, getByLabelText, user } = rendered;
   await user.click(await findByRole("combobox", { name: "Sender" }));
   await user.click(await findByRole("option", { name: /0xd92F/ }));

@@ -13,14 +13,17 @@ export const PaymentHeadline = ({
   meaning,
   on,
   isFirst = false,
+  isSent = false,
   marked,
 }: {
   readonly payment: ShownMovement;
   /** Names the recipient as in its sentence. */
   readonly meaning: Meaning;
   readonly on: Pick<ReviewedOn, "environment" | "networkId">;
-  /** Nothing was ever sent to the recipient. */
+  /** Nothing was sent to the recipient before. */
   readonly isFirst?: boolean;
+  /** This payment was sent. */
+  readonly isSent?: boolean;
   /** The characters of the recipient's address to type. */
   readonly marked?: MiddleCharacters | undefined;
 }) => {
@@ -36,6 +39,7 @@ export const PaymentHeadline = ({
         address={to}
         name={namesIn(meaning).get(to.toLowerCase())}
         isFirst={isFirst}
+        isSent={isSent}
         marked={marked}
       />
     </div>

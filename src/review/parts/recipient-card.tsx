@@ -15,19 +15,22 @@ export const RecipientCard = ({
   address,
   name,
   isFirst,
+  isSent,
   marked,
 }: {
   readonly on: Pick<ReviewedOn, "environment" | "networkId">;
   readonly address: string;
   /** As in the sentence of the review. */
   readonly name: string | undefined;
-  /** Nothing was ever sent to it. */
+  /** Nothing was sent to it before. */
   readonly isFirst: boolean;
+  /** This payment was sent. */
+  readonly isSent: boolean;
   /** The characters to type. */
   readonly marked: MiddleCharacters | undefined;
 }) => {
   const { label, own } = useNamedAddress({ environment, value: address, networkId });
-  const standing = standingText({ isOwn: own !== undefined, labelledAt: label?.changedAt, isFirst });
+  const standing = standingText({ isOwn: own !== undefined, labelledAt: label?.changedAt, isFirst, isSent });
   return (
     <section className={classes["card"]} aria-label="Recipient">
       <p className={classes["who"]}>

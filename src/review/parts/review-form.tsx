@@ -18,7 +18,7 @@ import payments from "./payment.module.css";
 import classes from "./review.module.css";
 
 // Few reviews repeat a payment.
-const PaidBefore = later(async () => (await import("./paid-before.tsx")).PaidBefore);
+const Repeated = later(async () => (await import("#src/attempt/repeated.tsx")).Repeated);
 const SearchedPayments = later(async () => (await import("./searched-payments.tsx")).SearchedPayments);
 
 type Props = {
@@ -53,25 +53,18 @@ export const ReviewForm = ({
   children,
   details,
 }: Props) => {
-  const { attempt, review, isLocked, decisions, confirmation, share, obstacle, reason, send, sendAgain } = reviewing;
-  const { changes, acceptChanges, middle, isMainnet, paid, searched } = reviewing;
+  const { attempt, review, isLocked, decisions, confirmation, share, obstacle, reason, send } = reviewing;
+  const { changes, acceptChanges, middle, isMainnet, repeated, isToldAsRepeat, searched } = reviewing;
   const payment = paymentOf(review.answer, sender);
   const isMarked = payment !== undefined && payment.to.toLowerCase() === middle?.middle.address.toLowerCase();
   const reasonId = useId();
-  const notice = useScrolledTo(attempt.obstacle?.kind);
-  // An identical operation known before sending is reported before the review.
-  const isEarly = attempt.obstacle?.kind === "identical";
-  const attemptNotice = (
-    <div ref={notice} className={classes["notice"]}>
-      <AttemptNotice environment={on.environment} attempt={attempt} onOperation={onOperation} onSendAgain={sendAgain} />
-    </div>
-  );
+  const shownObstacle = isToldAsRepeat ? undefined : attempt.obstacle?.kind;
+  const notice = useScrolledTo(shownObstacle);
   return (
     // Enter sends nothing: only the button does.
     <form onSubmit={(event) => event.preventDefault()} noValidate autoComplete="off">
       <Stack gap="md" className={classes["review"]}>
         {isMainnet ? <p className={payments["mainnet"]}>Mainnet · real money</p> : null}
-        {isEarly ? attemptNotice : null}
         <ReviewMeaning
           review={review}
           on={on}
@@ -81,13 +74,17 @@ export const ReviewForm = ({
           isBrief={attempt.sending}
           payment={payment}
           marked={isMarked ? middle?.middle : undefined}
+          repeated={
+            repeated === undefined || attempt.sending ? null : <Repeated environment={on.environment} {...repeated} />
+          }
           row={row}
         />
         {/* Decisions are hidden while it is being sent; a refusal restores them. */}
         <div className={classes["facts"]} hidden={attempt.sending}>
           {children}
-          {paid === undefined ? null : <PaidBefore environment={on.environment} {...paid} />}
-          {searched === undefined || searched.isComplete ? null : <SearchedPayments searched={searched} />}
+          {searched === undefined || searched.isComplete || repeated !== undefined ? null : (
+            <SearchedPayments searched={searched} />
+          )}
           {decisions.map(({ decision, isMade, set }) => (
             <Checkbox
               key={decision}
@@ -101,7 +98,11 @@ export const ReviewForm = ({
           {share === undefined ? null : <ClientShareField keptFor="request" {...share} />}
           {details}
         </div>
-        {isEarly ? null : attemptNotice}
+        <div ref={notice} className={classes["notice"]}>
+          {shownObstacle === undefined ? null : (
+            <AttemptNotice environment={on.environment} attempt={attempt} onOperation={onOperation} />
+          )}
+        </div>
         {changes === undefined || attempt.sending ? null : <ChangedReview changes={changes} onAccept={acceptChanges} />}
         {attempt.sent !== undefined && <SendingSteps environment={on.environment} sent={attempt.sent} />}
         <Stack gap={4} className={classes["foot"]}>

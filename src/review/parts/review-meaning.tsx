@@ -37,6 +37,7 @@ export const ReviewMeaning = ({
   isBrief,
   payment,
   marked,
+  repeated,
   row,
 }: {
   readonly review: ReviewState;
@@ -45,13 +46,15 @@ export const ReviewMeaning = ({
   /** No review is requested: the call cannot be encoded, or it is being sent. */
   readonly isLocked: boolean;
   readonly creates: boolean;
-  /** It has been decided: only the sentence is left. */
+  /** It has been decided: only what is done is left, a payment with its sender and cost. */
   readonly isBrief: boolean;
   /** All that it does; undefined if it does something else or more. */
   readonly payment: ShownMovement | undefined;
   /** The characters of the recipient's address to type. */
   readonly marked: MiddleCharacters | undefined;
-  /** The main facts, right below what it does. */
+  /** What was done before, right below what it does. */
+  readonly repeated: ReactNode;
+  /** The main facts, below that. */
   readonly row: ReactNode;
 }) => {
   const { answer, isAsking } = review;
@@ -61,7 +64,7 @@ export const ReviewMeaning = ({
       <div data-autofocus tabIndex={-1} className={classes["sentence"]} aria-live="polite" aria-busy={isAsking}>
         {answer === undefined ? (
           <Missing review={review} isLocked={isLocked} />
-        ) : payment === undefined || isBrief ? (
+        ) : payment === undefined ? (
           <Sentence meaning={answer.meaning} />
         ) : (
           <>
@@ -80,7 +83,8 @@ export const ReviewMeaning = ({
           </>
         )}
       </div>
-      {isBrief ? null : row}
+      {repeated}
+      {isBrief && payment === undefined ? null : row}
       {isAsking ? <Slow onStop={review.giveUp} /> : null}
       {answer === undefined || isBrief ? null : (
         <Answer answer={answer} on={on} sender={sender} creates={creates} payment={payment} />

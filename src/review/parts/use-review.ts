@@ -10,7 +10,7 @@ import { ApiError } from "#src/api/client/api-error.ts";
 import { useOutageReason } from "#src/api/use-outage.ts";
 import { blocks } from "#src/attempt/obstacle.ts";
 import type { Way } from "#src/attempt/use-attempt.ts";
-import { useIdentical } from "#src/attempt/use-identical.ts";
+import { type Repeat, useRepeated } from "#src/attempt/use-repeated.ts";
 import { missingShare } from "#src/components/form/client-share-field.tsx";
 import { type Secret, useClientShareForm } from "#src/components/form/use-client-share-form.ts";
 import { useControlledField } from "#src/components/form/use-controlled-field.ts";
@@ -99,7 +99,7 @@ type Asked<T extends ReviewAnswer> = Common & {
 /** A person's decisions and input in a write's review, why it cannot be sent yet, and sending it. */
 export const useDecidedReview = <T extends ReviewAnswer>({
   environment,
-  attempt: sent,
+  attempt,
   request,
   fault,
   onSend,
@@ -109,9 +109,12 @@ export const useDecidedReview = <T extends ReviewAnswer>({
   since = 0,
   kept,
 }: Asked<T>) => {
-  const { attempt, paid, searched } = useIdentical(environment.id, sent, isAskable ? request : undefined);
-  const [paysAgain, setPaysAgain] = useState<string>();
-  const isPaidTwice = paid !== undefined && paysAgain === paid.id;
+  const repeated = useRepeated(environment.id, attempt, isAskable ? request : undefined);
+  const { repeats } = repeated;
+  const repeatKey = repeats.map(keyOfRepeat).join(" ");
+  // One tick for all of them; a further one needs it again.
+  const [confirmedRepeats, setConfirmedRepeats] = useState("");
+  const isRepeatConfirmed = repeats.length === 0 || confirmedRepeats === repeatKey;
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
   const share = useClientShareForm(environment.clientShare, refused);
   const { answer } = review;
@@ -151,16 +154,21 @@ export const useDecidedReview = <T extends ReviewAnswer>({
     fault ??
     whyNot({ sending: attempt.sending, review, isMainnet }) ??
     whyUnread({ answer, current, isMainnet, isChanged }) ??
-    (paid !== undefined && !isPaidTwice ? payAgainFirst : undefined) ??
+    (isRepeatConfirmed ? undefined : sendAgainFirst) ??
     needed.filter((decision) => !decided.has(decision)).map((decision) => decisionWords[decision].reason)[0] ??
     unconfirmed;
-  const sendWith = (acknowledge?: string) =>
+  const sendIt = (event: SyntheticEvent<HTMLElement>) =>
     share.submit((secret) =>
-      onSend(secret, { acknowledge, paidBefore: paid?.id, reviewed: seen.digest ?? notReviewed }),
-    );
-  const obstacle = outage ?? blocks(attempt.obstacle) ?? reason;
+      onSend(secret, {
+        acknowledge: repeats.find(({ senders }) => senders !== undefined)?.operationId ?? undefined,
+        paidBefore: repeats.find(({ senders }) => senders === undefined)?.payment?.id,
+        reviewed: seen.digest ?? notReviewed,
+      }),
+    )(event);
+  const isIdentical = attempt.obstacle?.kind === "identical";
+  // The tick takes the place of the obstacle.
+  const obstacle = outage ?? (isIdentical ? undefined : blocks(attempt.obstacle)) ?? reason;
   return {
-    /** The attempt, with an identical operation as its obstacle. */
     attempt,
     review: {
       ...review,
@@ -177,17 +185,19 @@ export const useDecidedReview = <T extends ReviewAnswer>({
     },
     /** No review can be requested now. */
     isLocked: !isAskable || attempt.sending,
-    /** The payment that it may repeat; undefined if there is none. */
-    paid:
-      paid === undefined
+    /** What it does again; undefined if nothing is known. */
+    repeated:
+      repeats.length === 0
         ? undefined
         : {
-            payment: paid,
-            isConfirmed: isPaidTwice,
-            confirm: (isConfirmed: boolean) => setPaysAgain(isConfirmed ? paid.id : undefined),
+            repeated,
+            isConfirmed: isRepeatConfirmed,
+            confirm: (isConfirmed: boolean) => setConfirmedRepeats(isConfirmed ? repeatKey : ""),
           },
-    /** How complete the search for such payments is; undefined if nothing is paid. */
-    searched,
+    /** The attempt's obstacle is among these: nothing else has to be said about it. */
+    isToldAsRepeat: isIdentical || (repeats.length > 0 && refused instanceof ApiError && refused.code === paidBefore),
+    /** How complete the search for earlier payments is; undefined if nothing is paid. */
+    searched: repeated.searched,
     /** The decisions that need a tick before it is sent. */
     decisions: needed.map((decision) => ({
       decision,
@@ -231,19 +241,23 @@ export const useDecidedReview = <T extends ReviewAnswer>({
     reason: obstacle ?? (share.isMissing ? missingShare : undefined),
     /** Sends it, or focuses the client share if only that is missing. */
     send: (event: SyntheticEvent<HTMLElement>) => {
-      if (obstacle === undefined) sendWith()(event);
+      if (obstacle === undefined) sendIt(event);
     },
-    /** Sends despite the named operation, which keeps the button disabled; null if it cannot be sent now. */
-    sendAgain: reason === undefined ? sendWith : null,
   };
 };
 
 export type SendReview = ReturnType<typeof useReview>;
 
-const payAgainFirst = "Confirm that you want to pay again.";
+const sendAgainFirst = "To send it again, tick “Send it again”.";
+
+/** Names it when a person confirms it. */
+const keyOfRepeat = ({ operationId, payment, senders }: Repeat): string =>
+  (senders === undefined ? payment?.id : operationId) ?? "";
 
 /** Decisions about the review that arrived at this time. */
 type Decisions = { readonly at: number; readonly made: ReadonlySet<Decision> };
+
+const paidBefore: ServerErrorCode = "POSTERN_PAID_BEFORE";
 
 const reviewChanged: ServerErrorCode = "POSTERN_REVIEW_CHANGED";
 

@@ -216,8 +216,8 @@ test("an identical operation is shown, and sent again only in spite of it", asyn
   });
   await dialog.findByText(/in words/);
   await user.click(send);
-  await dialog.findByText("Already sent");
-  await user.click(dialog.getByRole("button", { name: "Send again" }));
+  await user.click(await dialog.findByRole("checkbox", { name: "Send it again" }));
+  await user.click(send);
   await waitFor(() => expect(acknowledged).toEqual([null, "op-9"]));
 });
 
@@ -242,14 +242,16 @@ test("an identical operation is reported as soon as the review opens, and is sen
       }),
     },
   });
-  await dialog.findByText("Already sent");
-  expect((await dialog.findByText(/sent this deployment/)).textContent).toMatch(/^.+ sent this deployment .+\.$/);
+  const tick = await dialog.findByRole("checkbox", { name: "Send it again" });
+  const box = dialog.getByRole("region", { name: "Sent before" });
+  await waitFor(() => expect(box.textContent).toMatch(/(You|Ada) sent this: .+ on 1 Jan 2026/));
   await dialog.findByText(/in words/);
   expect(asked).toEqual([{ endpoint: "deployTemplate", params: { templateId: "tpl-123456" }, body }]);
   expect(send).toHaveProperty("disabled", true);
-  expect(reason()).toBe("To send this twice, use Send again.");
+  expect(reason()).toBe("To send it again, tick “Send it again”.");
   expect(sent).toEqual([]);
-  await user.click(dialog.getByRole("button", { name: "Send again" }));
+  await user.click(tick);
+  await user.click(send);
   await waitFor(() => expect(acknowledged).toEqual(["op-9"]));
 });
 

@@ -54,7 +54,7 @@ describe("the list of labels", () => {
     const { user } = renderApp("/sandbox/labels");
     await user.click(await screen.findByRole("button", { name: "Send to Treasury" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Send" }));
-    expect(await dialog.findByRole("textbox", { name: "To" })).toHaveProperty(
+    expect(await dialog.findByRole("combobox", { name: "To" })).toHaveProperty(
       "value",
       "0x70997970C51812dc3A010C7d01b50e0d17dc79C8",
     );

@@ -18,7 +18,7 @@ import { SentRequest } from "#src/issuance/sent-request.tsx";
 import { useLack } from "#src/records/lack.ts";
 import { TokenImage } from "#src/records/token-image.tsx";
 import { useKeptTyping } from "#src/review/parts/use-kept-typing.ts";
-import { ToField } from "#src/send/to-field.tsx";
+import { type ChosenRecipient, ToField } from "#src/send/to-field.tsx";
 import { collectionName } from "./collection-words.ts";
 import { metadataFacts } from "./metadata-facts.ts";
 import { MetadataFields } from "./metadata-fields.tsx";
@@ -42,6 +42,7 @@ export const MintPage = ({ environment, collection, network }: Props) => {
   const lack = useLack(environment.id, "mintToken");
   const { name, ref, onBlur, onChange: onSigner, error } = useControlledField(form.control, "addressId");
   const to = useControlledField(form.control, "to");
+  const [recipient, setRecipient] = useState<ChosenRecipient>();
   const [sent, setSent] = useState<{ readonly id: string; readonly isOwn: boolean }>();
   const kept = useKeptTyping();
   const attempt = useAttempt(environment.id, collectionEndpoints.mintToken, mint.key, (id) => {
@@ -100,7 +101,7 @@ export const MintPage = ({ environment, collection, network }: Props) => {
             chosen={sender}
             help="The address that created the collection. It signs and pays the fee."
           />
-          <ToField environment={environment.id} network={network} {...to} />
+          <ToField environment={environment.id} network={network} chosen={recipient} onChosen={setRecipient} {...to} />
           <TextInput
             label="Token id"
             description={proposed === undefined ? "\u00a0" : `The next free id is ${proposed}.`}
