@@ -1,7 +1,8 @@
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
 import { postgresOf, sqliteOf } from "./lib/databases.mjs";
-import { median, timed } from "./lib/figures.mjs";
+import { median, percentile, timed } from "./lib/figures.mjs";
 import { withFolder } from "./lib/folder.mjs";
 import { read } from "./lib/postern.mjs";
 import { startPostgres } from "./relay/postgres.mjs";
@@ -34,9 +35,20 @@ const padded = (/** @type {Store} */ store, /** @type {string} */ expression, /*
     ? `substr('${"0".repeat(digits)}' || CAST(${expression} AS TEXT), -${digits})`
     : `lpad(CAST(${expression} AS TEXT), ${digits}, '0')`;
 
-/** An address that differs from others in its first digits, like real ones. */
+/** Five parts of seven digits, each from the number by its own factor, and the number's last five digits. */
+const factors = [6_119_533, 7_654_321, 3_141_593, 2_718_283, 1_618_033];
+const prime = 9_999_991;
+
+/** An address whose digits are mixed like those of real ones, in SQL. */
 const addressAt = (/** @type {Store} */ store, /** @type {string} */ number) =>
-  `'0x' || ${padded(store, `((${number} + 1) * 611953 % 1000003)`, 7)} || ${padded(store, number, 33)}`;
+  [
+    "'0x'",
+    ...factors.map((factor) => padded(store, `((${number} + 1) * ${factor} % ${prime})`, 7)),
+    padded(store, `(${number} % 100000)`, 5),
+  ].join(" || ");
+
+const addressOf = (/** @type {number} */ number) =>
+  `0x${factors.map((factor) => String(((number + 1) * factor) % prime).padStart(7, "0")).join("")}${String(number % 100_000).padStart(5, "0")}`;
 
 /** Statements that copy the journal's only operation, and list this many addresses. */
 const copies = (
@@ -60,7 +72,13 @@ const copies = (
   ]);
   const values = columns.map((column) => own.get(column) ?? `one.${column}`).join(", ");
   const address = addressAt(store, "i");
-  const record = `'{"id":"' || CAST(i AS TEXT) || '","address":"' || ${address} || '","networkId":"net-0","reference":"person","walletId":"w","isActive":true}'`;
+  const id = `'aaaaaaaa-0000-4000-8000-' || ${padded(store, "i", 12)}`;
+  const label = `'customer ' || ${padded(store, "i", 7)}`;
+  const record = `'{"id":"' || ${id} || '","address":"' || ${address} || '","networkId":"net-0","reference":"person","label":"' || ${label} || '","miniWalletId":"w","isActive":true}'`;
+  // As the mirror has them: each between two line feeds.
+  const line = store === "SQLite" ? "char(10)" : "chr(10)";
+  const names = [line, id, line, address, line, `substr(${address}, 3)`, line].join(" || ");
+  const words = [line, label, line, "'person'", line, "'w'", line, "'net-0'", line].join(" || ");
   return [
     "DELETE FROM mirror_records",
     ...Array.from(
@@ -71,7 +89,7 @@ const copies = (
         AND NOT EXISTS (SELECT 1 FROM operations WHERE operations.id = 'copy-' || CAST(i AS TEXT))`,
     ),
     `INSERT INTO mirror_records (environment, kind, id, position, generation, network_id, profile, address, names, words, record) ${series(store, size)}
-      SELECT 'bench', 'addresses', CAST(i AS TEXT), i, 1, 'net-0', 'person', ${address}, ${address}, CAST(i AS TEXT), ${record} FROM series`,
+      SELECT 'bench', 'addresses', ${id}, i, 1, 'net-0', 'person', ${address}, ${names}, ${words}, ${record} FROM series`,
     // Less than an hour: the mirror treats a later time as that of a clock that was set back, and asks the service
     // immediately.
     `UPDATE mirror_lists SET phase = 'rest', error = NULL, failures = 0, due_at = ${now + 50 * 60_000}, walked_at = ${now},
@@ -80,7 +98,7 @@ const copies = (
   ];
 };
 
-const foundSchema = z.object({ data: z.array(z.unknown()).min(1) });
+const foundSchema = z.object({ data: z.array(z.unknown()) });
 
 const columnsOf = {
   SQLite: "SELECT name FROM pragma_table_info('operations')",
@@ -88,13 +106,12 @@ const columnsOf = {
     "SELECT column_name FROM information_schema.columns WHERE table_name = 'operations' AND table_schema = 'public'",
 };
 
-/** @typedef {{ readonly what: string, readonly path: string, readonly target: number }} Query */
+/** @typedef {{ readonly what: string, readonly path: string, readonly target: number, readonly finds?: number }} Query */
 
 /** First pages, and searches for records in the middle of the list. */
 const queriesOf = (/** @type {number} */ size) => {
   const middle = Math.floor(size / 2);
-  const seven = String(((middle + 1) * 611_953) % 1_000_003).padStart(7, "0");
-  const address = `0x${seven}${String(middle).padStart(33, "0")}`;
+  const address = addressOf(middle);
   const hash = `0x${String(middle).padStart(64, "0")}`;
   return /** @type {readonly Query[]} */ ([
     { what: "first page of addresses", path: "/console/bench/find?kinds=addresses&take=20", target: 100 },
@@ -103,16 +120,25 @@ const queriesOf = (/** @type {number} */ size) => {
     { what: "find an address", path: `/console/bench/find?kinds=addresses&take=20&q=${address}`, target: 200 },
     {
       what: "find the middle of an address",
-      path: `/console/bench/find?kinds=addresses&take=20&q=${address.slice(30)}`,
+      path: `/console/bench/find?kinds=addresses&take=20&q=${address.slice(12, 24)}`,
       target: 200,
     },
+    { what: "find by a label", path: `/console/bench/find?take=20&q=${String(middle).padStart(7, "0")}`, target: 200 },
+    { what: "find a text that no record has", path: "/console/bench/find?take=20&q=nobody", target: 200, finds: 0 },
+    { what: "find a text that every record has", path: "/console/bench/find?take=20&q=customer", target: 200 },
+    { what: "find by two letters", path: "/console/bench/find?take=20&q=aa", target: 200 },
     { what: "find a transaction", path: `/console/bench/transactions?take=20&hash=${hash}`, target: 200 },
   ]);
 };
 
-/** @type {(server: Awaited<ReturnType<typeof startServer>>, query: Query) => Promise<number>} */
-const timeOf = async (server, { path }) => {
-  const ask = async () => foundSchema.parse(await read(server, path));
+/** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
+
+/** @type {(server: Server, query: Query) => Promise<number>} */
+const timeOf = async (server, { what, path, finds = 1 }) => {
+  const ask = async () => {
+    const { data } = foundSchema.parse(await read(server, path));
+    if (data.length < finds) throw new Error(`Nothing came to: ${what}.`);
+  };
   // A freshly started server compiles its code as it runs, which has nothing to do with the size.
   for (let count = 0; count < repeats; count += 1) await ask();
   /** @type {number[]} */
@@ -120,6 +146,36 @@ const timeOf = async (server, { path }) => {
   for (let count = 0; count < repeats; count += 1) times.push((await timed(ask)).took);
   return median(times);
 };
+
+/** How many searches begin in a second, and for how many seconds. */
+const searchesPerSecond = 4;
+const seconds = 20;
+
+/** What a person types: part of an address, of a label, of nothing, and the beginning that many have. */
+const typed = (/** @type {number} */ size) =>
+  Array.from({ length: searchesPerSecond * seconds }, (_, index) => {
+    const number = Math.floor((size * (index + 0.5)) / (searchesPerSecond * seconds));
+    const address = addressOf(number);
+    const texts = [
+      address,
+      address.slice(2, 10),
+      address.slice(14, 24),
+      `customer ${String(number).padStart(7, "0")}`,
+      "cust",
+      "nobody",
+    ];
+    return texts[index % texts.length] ?? "";
+  });
+
+/** @type {(server: Server, size: number) => Promise<readonly number[]>} */
+const searchTimes = (server, size) =>
+  Promise.all(
+    typed(size).map(async (text, index) => {
+      await delay((index * 1_000) / searchesPerSecond);
+      // Whether or not the one before it has ended.
+      return (await timed(() => read(server, `/console/bench/find?take=20&q=${encodeURIComponent(text)}`))).took;
+    }),
+  );
 
 /** @type {(store: Store, start: () => ReturnType<typeof startServer>, database: Filled, sizes: readonly number[]) => Promise<readonly Row[]>} */
 const ofStore = async (store, start, database, sizes) => {
@@ -152,6 +208,12 @@ const ofStore = async (store, start, database, sizes) => {
         const { times } = byQuery.get(query.what) ?? { times: [] };
         byQuery.set(query.what, { target: query.target, times: [...times, value] });
         rows.push({ name: `${store}, ${shown(size)}: ${query.what}`, value, unit: "ms", target: query.target });
+      }
+      if (size >= 100_000) {
+        const times = await searchTimes(server, size);
+        const name = `${store}, ${shown(size)}: find, ${searchesPerSecond} a second`;
+        rows.push({ name: `${name}, median`, value: median(times), unit: "ms", target: 200 });
+        rows.push({ name: `${name}, 95th percentile`, value: percentile(times, 0.95), unit: "ms", target: 200 });
       }
     } finally {
       await server.stop();

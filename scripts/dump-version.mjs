@@ -18,11 +18,22 @@ const dumpSqlite = (/** @type {string} */ file) => {
   const database = new Database(file);
   const ask = (/** @type {string} */ query) => texts(database.prepare(query).raw().all());
   const own = "FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite%'";
-  const rows = ask(`SELECT name ${own} AND type = 'table' ORDER BY name`).flatMap((table) => {
+  const namesOf = (/** @type {string} */ type) =>
+    ask(
+      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = '${type}' AND name NOT LIKE 'sqlite%' ORDER BY name`,
+    );
+  const rowsOf = (/** @type {string} */ table) => {
     const values = ask(`SELECT 'quote("' || name || '")' FROM pragma_table_info('${table}')`).join(" || ',' || ");
     return inserts(table, ask(`SELECT '(' || ${values} || ')' FROM ${table}`));
-  });
-  const tables = ask(`SELECT sql ${own} AND type = 'table' ORDER BY name`);
+  };
+  // A virtual table makes its shadow tables, with rows of its own, and has no others.
+  const shadows = namesOf("shadow");
+  const rows = [
+    ...namesOf("table").flatMap(rowsOf),
+    ...shadows.flatMap((table) => [`DELETE FROM ${table}`, ...rowsOf(table)]),
+  ];
+  const listed = shadows.map((name) => `'${name}'`).join(", ");
+  const tables = ask(`SELECT sql ${own} AND type = 'table' AND name NOT IN (${listed}) ORDER BY name`);
   const others = ask(`SELECT sql ${own} AND type <> 'table' ORDER BY name`);
   database.close();
   return ["PRAGMA foreign_keys=OFF", "BEGIN", ...tables, ...rows, ...others, "COMMIT"];
@@ -52,9 +63,14 @@ const dumpPostgres = async (/** @type {string} */ url) => {
   statements.push(
     ...(await ask(`SELECT format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
       FROM pg_constraint WHERE connamespace = ${here} AND contype IN ('p', 'u', 'f') ORDER BY contype = 'f', conname`)),
+    // An index may use these.
+    ...(await ask(
+      "SELECT format('CREATE EXTENSION IF NOT EXISTS %I', extname) FROM pg_extension WHERE extname <> 'plpgsql' ORDER BY 1",
+    )),
+    ...(await ask(`SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = ${here}
+      AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e') ORDER BY 1`)),
     ...(await ask(`SELECT pg_get_indexdef(indexrelid) FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
       WHERE relnamespace = ${here} AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid) ORDER BY 1`)),
-    ...(await ask(`SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = ${here} ORDER BY 1`)),
     ...(await ask("SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1")),
     "COMMIT",
   );

@@ -41,6 +41,7 @@ import { expireLeases } from "./store/lease.ts";
 import { openDatabase } from "./store/open-database.ts";
 import { createProbe } from "./store/probe.ts";
 import type { Store } from "./store/tables.ts";
+import { textIndexProblem } from "./store/text-search.ts";
 
 export type StartOptions = {
   readonly config: Config;
@@ -111,6 +112,8 @@ const start = async (
   const database = config.database === "embedded" ? config.database : createExchangeable(config.database);
   const store = await openDatabase(database, data);
   undo.push(() => store.destroy());
+  const missing = textIndexProblem(store);
+  if (missing !== null) ownLog("text index missing", { error: missing });
   // On PostgreSQL there may be other instances, whose leases have to expire by themselves.
   if (config.database === "embedded") await expireLeases(store);
   if (config.signIn !== "link") await endLinkSessions(store);

@@ -40,6 +40,7 @@ const events = {
   "service error": "warn",
   "log lines lost": "warn",
   "transaction shared": "warn",
+  "text index missing": "warn",
 } as const satisfies Readonly<Record<string, LogLevel>>;
 
 /** The only fields a line may have: none contains typed input, a header, a body or a URL's query. */

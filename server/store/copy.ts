@@ -68,14 +68,15 @@ export const copyStore = async (
 type Source = ReturnType<typeof connect>;
 
 /**
- * The columns of every table of the embedded store, sorted; the tables of Kysely's migrator are left out, because each
- * store has its own.
+ * The columns of every table of the embedded store, sorted. Left out are those that each store has its own of: the tables
+ * of Kysely's migrator, and the index of texts, which PostgreSQL makes from the rows that it gets.
  */
 const columnsOf = (source: Source): ReadonlyMap<string, readonly string[]> => {
   const rows = source
     .prepare(
       `SELECT tables.name AS name, columns.name AS col FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
-       WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%' AND tables.name NOT LIKE 'kysely_%'`,
+       WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%' AND tables.name NOT LIKE 'kysely_%'
+         AND tables.name NOT LIKE 'search\\_%' ESCAPE '\\'`,
     )
     .all()
     .map(rowOf);

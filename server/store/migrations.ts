@@ -11,9 +11,13 @@ import { peopleStatements } from "./people-migration.ts";
 import { retentionStatements } from "./retention-migration.ts";
 import { addIntentScheme } from "./scheme-migration.ts";
 import { indexOperations } from "./search-migration.ts";
+import { indexTexts } from "./text-migration.ts";
 import { traceStatements } from "./trace-migration.ts";
 import { viewStatements } from "./view-migration.ts";
 import { withdrawalStatements } from "./withdrawal-migration.ts";
+
+/** From here on there is an index of texts. */
+export const textIndexMigration = "036-index-of-texts";
 
 // Types and clauses that work on both SQLite and PostgreSQL: BIGINT is SQLite's INTEGER, and 64 bits in PostgreSQL.
 const first = [
@@ -381,4 +385,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql`ALTER TABLE run_items ADD COLUMN compared_at BIGINT`.execute(database);
     },
   },
+  [textIndexMigration]: { up: indexTexts },
 };

@@ -3,11 +3,13 @@ import pg from "pg";
 import { migrate, type Migrations } from "#database/migrate.ts";
 import type { Secret } from "#server/lib/secret.ts";
 import { countConnections } from "./connections.ts";
-import { migrations } from "./migrations.ts";
+import { migrations, textIndexMigration } from "./migrations.ts";
 import { parameterPlugin } from "./parameters.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
+import { indexTextsOnPostgres } from "./postgres-text.ts";
 import { createWatch } from "./postgres-watch.ts";
 import type { Store, Tables } from "./tables.ts";
+import { noteMissingTextIndex } from "./text-search.ts";
 import { unavailabilityOf } from "./unavailable.ts";
 
 /** PostgreSQL sends 64-bit integers as text; the tables contain only safe ones. */
@@ -64,7 +66,10 @@ export const openPostgres = async (url: Secret, steps: Migrations = migrations):
       await sql`SET lock_timeout = 0`.execute(connection);
       await sql`SET statement_timeout = 0`.execute(connection);
       // The migration lock has a number over 2^53, which our columns may not contain.
-      await migrate(connection.withoutPlugins(), steps, "The PostgreSQL database");
+      const raw = connection.withoutPlugins();
+      await migrate(raw, steps, "The PostgreSQL database");
+      const problem = textIndexMigration in steps ? await indexTextsOnPostgres(raw) : null;
+      if (problem !== null) noteMissingTextIndex(store, problem);
       await sql`RESET lock_timeout`.execute(connection);
       await sql`RESET statement_timeout`.execute(connection);
     });

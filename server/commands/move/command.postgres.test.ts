@@ -15,6 +15,7 @@ import { openDatabase } from "#server/store/open-database.ts";
 import { openStore } from "#server/store/open.ts";
 import { askOnce, openPostgres } from "#server/store/postgres.ts";
 import type { Store } from "#server/store/tables.ts";
+import { hasPhrase } from "#server/store/text-search.ts";
 import { newDatabase } from "#server/testing/store.ts";
 import { runMove } from "./command.ts";
 
@@ -57,6 +58,7 @@ const columnsHere = async (store: Store): Promise<readonly Column[]> => {
     SELECT tables.name AS "table", columns.name AS name, columns.type AS type
     FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
     WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%' AND tables.name NOT LIKE 'kysely_%'
+      AND tables.name NOT LIKE 'search\\_%' ESCAPE '\\'
     ORDER BY EXISTS (SELECT 1 FROM pragma_foreign_key_list(tables.name)), tables.name`.execute(store);
   return rows;
 };
@@ -192,6 +194,34 @@ describe("a journal that was moved", () => {
       };
     });
     expect(counted).toEqual({ counts: [1, 2], placed: 1 });
+  });
+
+  test("continues on PostgreSQL: the index finds what was moved, and what comes later", async () => {
+    await here((store) => fill(store, 3));
+    await move(...toTarget);
+    const rowsWith = await there(async (store) => {
+      await sql`UPDATE mirror_records SET words = 'later' WHERE names LIKE 'names 3%'`.execute(store);
+      const of = (text: string) =>
+        Promise.all(
+          [1, 2, 3].map(async (row) => {
+            const environment = `environment ${row} ${hostile}`;
+            const list = { environment, table: "mirror_records", kind: `kind ${row} ${hostile}` } as const;
+            const rows = await store
+              .selectFrom("mirror_records")
+              .select("id")
+              .where("environment", "=", environment)
+              .where(hasPhrase(store, list, [text]))
+              .execute();
+            return rows.length;
+          }),
+        );
+      return [await of("words 2"), await of("later"), await of("names")];
+    });
+    expect(rowsWith).toEqual([
+      [0, 1, 0],
+      [0, 0, 1],
+      [1, 1, 1],
+    ]);
   });
 
   test("cannot be started on the embedded database any more, only on PostgreSQL", async () => {

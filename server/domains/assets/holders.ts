@@ -1,6 +1,5 @@
-import { sql } from "kysely";
-import { searchText } from "#server/domains/finding/find/filter.ts";
-import { containing } from "#server/store/like.ts";
+import { addressesWith, searchText } from "#server/domains/finding/find/filter.ts";
+import { hasOwnText } from "#server/store/text-search.ts";
 import { checksumAddress } from "#shared/abi/checksum.ts";
 import type { AssetHolder } from "#shared/console/assets.ts";
 import type { PageWindow } from "#shared/wire/page-window.ts";
@@ -23,7 +22,6 @@ export const listHolders = async (
   { skip, take }: PageWindow,
 ): Promise<{ readonly data: readonly AssetHolder[]; readonly total: number }> => {
   const text = searchText(q);
-  const pattern = containing(text ?? "");
   const held = store
     .selectFrom("asset_holdings")
     .where("environment", "=", environment)
@@ -32,16 +30,7 @@ export const listHolders = async (
     .$if(text !== undefined, (some) =>
       some.where((where) =>
         where.or([
-          where(
-            "address_id",
-            "in",
-            store
-              .selectFrom("mirror_records")
-              .select("id")
-              .where("environment", "=", environment)
-              .where("kind", "=", "addresses")
-              .where(sql<boolean>`(names LIKE ${pattern} ESCAPE '\\' OR words LIKE ${pattern} ESCAPE '\\')`),
-          ),
+          where("address_id", "in", addressesWith(store, environment, text ?? "").select("id")),
           where(
             "address",
             "in",
@@ -49,7 +38,7 @@ export const listHolders = async (
               .selectFrom("labels")
               .select("address")
               .where("environment", "=", environment)
-              .where(sql<boolean>`search LIKE ${pattern} ESCAPE '\\'`),
+              .where(hasOwnText(store, { environment, table: "labels" }, text ?? "")),
           ),
         ]),
       ),

@@ -1,8 +1,9 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import * as z from "zod";
 import { containing, matchOrder } from "#server/store/like.ts";
 import { pageOf } from "#server/store/page.ts";
-import type { Store, Tables, Writer } from "#server/store/tables.ts";
+import type { Store, Writer } from "#server/store/tables.ts";
+import { hasOwnText } from "#server/store/text-search.ts";
 import type { BookContract, BookDetail, BookQuery, ContractRef } from "#shared/console/contracts.ts";
 import type { Pagination } from "#shared/wire/pagination.ts";
 import { abiVersionOf, contractOf } from "./rows.ts";
@@ -13,7 +14,7 @@ export const listContracts = async (
   environment: string,
   query: BookQuery,
 ): Promise<{ readonly data: readonly BookContract[]; readonly pagination: Pagination }> => {
-  const filtered = matching(store.selectFrom("contracts").where("environment", "=", environment), query);
+  const filtered = matching(store, environment, query);
   const count = filtered.select(({ fn }) => fn.countAll().as("count"));
   const matches = query.search === undefined ? filtered : filtered.orderBy(matchOrder(query.search, "\n"));
   const all = matches.selectAll().orderBy("changed_at", "desc").orderBy("address").orderBy("network_id");
@@ -21,15 +22,13 @@ export const listContracts = async (
   return { data: rows.map(contractOf), pagination };
 };
 
-type Filtered = SelectQueryBuilder<Tables, "contracts", object>;
-
-/** The contracts of the book that a query is about. */
-export const matching = (all: Filtered, { search, networkId, tag }: BookQuery): Filtered => {
-  let filtered = all;
-  if (search !== undefined) filtered = filtered.where(sql<boolean>`search LIKE ${containing(search)} ESCAPE '\\'`);
-  if (networkId !== undefined) filtered = filtered.where("network_id", "=", networkId);
-  if (tag !== undefined) filtered = filtered.where(sql<boolean>`tags LIKE ${containing(`|${tag}|`)} ESCAPE '\\'`);
-  return filtered;
+/** The contracts of an environment's book that a query is about. */
+export const matching = (store: Store, environment: string, { search, networkId, tag }: BookQuery) => {
+  let contracts = store.selectFrom("contracts").where("environment", "=", environment);
+  if (search !== undefined) contracts = contracts.where(hasOwnText(store, { environment, table: "contracts" }, search));
+  if (networkId !== undefined) contracts = contracts.where("network_id", "=", networkId);
+  if (tag !== undefined) contracts = contracts.where(sql<boolean>`tags LIKE ${containing(`|${tag}|`)} ESCAPE '\\'`);
+  return contracts;
 };
 
 export const contractAt = (store: Writer, environment: string, { networkId, address }: ContractRef) =>

@@ -42,7 +42,7 @@ const rowsAfter = (
   query: LabelQuery,
   { address, network_id }: Pick<LabelTable, "address" | "network_id">,
 ): Promise<LabelTable[]> =>
-  matching(store.selectFrom("labels").where("environment", "=", environment), query)
+  matching(store, environment, query)
     .selectAll()
     .where(sql<boolean>`(address, network_id) > (${address}, ${network_id})`)
     .orderBy("address")

@@ -1,7 +1,7 @@
-import { type SelectQueryBuilder, sql } from "kysely";
-import { containing, matchOrder } from "#server/store/like.ts";
+import { matchOrder } from "#server/store/like.ts";
 import { pageOf } from "#server/store/page.ts";
-import type { LabelTable, Store, Tables, Writer } from "#server/store/tables.ts";
+import type { LabelTable, Store, Writer } from "#server/store/tables.ts";
+import { hasOwnText } from "#server/store/text-search.ts";
 import { addressKey } from "#shared/console/identifiers.ts";
 import type { Label, LabelQuery } from "#shared/console/labels.ts";
 import type { Pagination } from "#shared/wire/pagination.ts";
@@ -21,7 +21,7 @@ export const listLabels = async (
   environment: string,
   query: LabelQuery,
 ): Promise<{ readonly data: readonly Label[]; readonly pagination: Pagination }> => {
-  const filtered = matching(store.selectFrom("labels").where("environment", "=", environment), query);
+  const filtered = matching(store, environment, query);
   const count = filtered.select(({ fn }) => fn.countAll().as("count"));
   const orderedQuery = query.search === undefined ? filtered : filtered.orderBy(matchOrder(query.search, " "));
   const all = orderedQuery.selectAll().orderBy("changed_at", "desc").orderBy("address").orderBy("network_id");
@@ -29,14 +29,12 @@ export const listLabels = async (
   return { data: rows.map(labelOf), pagination };
 };
 
-type Filtered = SelectQueryBuilder<Tables, "labels", object>;
-
-/** The labels that match a query. */
-export const matching = (all: Filtered, { search, networkId }: LabelQuery): Filtered => {
-  let filtered = all;
-  if (search !== undefined) filtered = filtered.where(sql<boolean>`search LIKE ${containing(search)} ESCAPE '\\'`);
-  if (networkId !== undefined) filtered = filtered.where("network_id", "=", networkId);
-  return filtered;
+/** An environment's labels that match a query. */
+export const matching = (store: Store, environment: string, { search, networkId }: LabelQuery) => {
+  let labels = store.selectFrom("labels").where("environment", "=", environment);
+  if (search !== undefined) labels = labels.where(hasOwnText(store, { environment, table: "labels" }, search));
+  if (networkId !== undefined) labels = labels.where("network_id", "=", networkId);
+  return labels;
 };
 
 /** The labels of these addresses on any network. */

@@ -212,7 +212,7 @@ describe("records, labels and the book", () => {
     expect((await answerTo("till")).book.map(({ name }) => name).toSorted()).toEqual(["Other till", "Till"]);
   });
 
-  test("part of a name is searched in a long list for two seconds, and the response says how far", async () => {
+  test("part of a name is found in a list too long to be read in two seconds", async () => {
     const move = (position: number) =>
       harness.store.updateTable("mirror_records").set({ position }).where("kind", "=", "addresses").execute();
     const { facts, store, now } = harness.dependencies;
@@ -227,9 +227,9 @@ describe("records, labels and the book", () => {
       isGone: () => false,
     });
     await move(0);
-    expect(answer.cut).toEqual([{ kind: "addresses", searched: expect.any(Number), places: 1_000_001 }]);
-    // Each read of the clock takes 50 ms: forty in two seconds.
-    expect(answer.cut[0]?.searched).toBeLessThanOrEqual(40 * 5_000);
+    // Each read of the clock takes 50 ms, and each slice of the list one read: forty of two hundred in two seconds.
+    expect(answer.cut).toEqual([]);
+    expect(answer.records).toMatchObject([{ kind: "addresses" }]);
     expect(answer.labels).toMatchObject([{ label: "Acme settlement" }]);
     expect((await answerTo("acme")).cut).toEqual([]);
   });

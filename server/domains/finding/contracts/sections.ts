@@ -25,7 +25,7 @@ type Query = Pick<BookQuery, "search" | "networkId" | "tag">;
 export const savedContracts =
   (store: Store, environment: string, query: Query): Section =>
   async ({ skip, take }) => {
-    const filtered = matching(store.selectFrom("contracts").where("environment", "=", environment), query);
+    const filtered = matching(store, environment, query);
     const { count } = await filtered.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
     if (take === 0) return { total: count, rows: [] };
     const ordered = query.search === undefined ? filtered : filtered.orderBy(matchOrder(query.search, "\n"));

@@ -107,6 +107,12 @@ describe("find", () => {
       ["the second page", "take=20&skip=20", 236, 4],
       ["a whole address", q("0xABCD000000000000000000000000000000000003"), 1, 3],
       ["a whole address without 0x", q("abcd000000000000000000000000000000000003"), 1, 3],
+      ["a whole address that no record has", q(`0x${"e".repeat(40)}`), 0, 4],
+      ["the middle of an address", q("0000000000e2"), 1, 4],
+      ["a label", q("label 199"), 1, 4],
+      ["the beginning of a name, of two letters", q("aa"), 236, 5],
+      ["two letters that nothing begins with", q("zq"), 0, 5],
+      ["the addresses of a wallet", "wallet=bbbbbbbb-0000-4000-8000-000000000003", 13, 5],
     ])("%s takes as few queries", async (_what, query, total, most) => {
       const result = await queriesOf(query);
       expect(result.total).toBe(total);
@@ -151,21 +157,28 @@ describe("find", () => {
     });
 
     test("an aborted search reports how many positions of which list it has read", async () => {
-      const cut: Cut[] = [];
-      let calls = 0;
-      const { data } = await search(harness.store, "ask", findQuerySchema.parse({ q: "customer-1" }), {
-        lengths: new Map(),
-        isGone: (kind) => kind === "addresses" && (calls += 1) > 2,
-        onCut: (one) => void cut.push(one),
-      });
-      expect(cut).toEqual([{ kind: "addresses", searched: 10_000, places: 1_000_001 }]);
-      expect(data.map(({ kind }) => kind)).toContain("addresses");
-    });
-
-    test("a complete address that no record has is searched in all of them", async () => {
-      const result = await queriesOf(q(`0x${"e".repeat(40)}`));
-      expect(result.total).toBe(0);
-      expect(result.count).toBeGreaterThan(200);
+      const cutOf = async (query: Record<string, string>, few: number, before: number) => {
+        const cut: Cut[] = [];
+        let calls = 0;
+        const { data } = await search(harness.store, "ask", findQuerySchema.parse(query), {
+          lengths: new Map(),
+          few,
+          isGone: (kind) => kind === "addresses" && (calls += 1) > before,
+          onCut: (one) => void cut.push(one),
+        });
+        return { cut, kinds: new Set(data.map(({ kind }) => kind)) };
+      };
+      const places = 1_000_001;
+      const listed = await cutOf({ take: "100" }, 5_000, 2);
+      expect(listed.cut).toEqual([{ kind: "addresses", searched: 10_000, places }]);
+      expect(listed.kinds).toContain("addresses");
+      // By the index: before anything of the list was read, and while many matches are looked through.
+      const early = await cutOf({ q: "customer-1" }, 5_000, 0);
+      expect(early.cut).toEqual([{ kind: "addresses", searched: 0, places }]);
+      expect(early.kinds).not.toContain("addresses");
+      const among = await cutOf({ q: "customer-1", take: "100" }, 0, 5);
+      expect(among.cut).toEqual([{ kind: "addresses", searched: expect.any(Number), places }]);
+      expect(among.kinds).toContain("addresses");
     });
   });
 

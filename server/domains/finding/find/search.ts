@@ -1,13 +1,15 @@
-import { setImmediate as otherWork } from "node:timers/promises";
-import { sql } from "kysely";
 import { folded } from "#server/domains/mirror/record.ts";
-import { lastPosition, sliceRows } from "#server/domains/mirror/save.ts";
+import { sliceRows } from "#server/domains/mirror/save.ts";
 import { usualTake } from "#server/store/page.ts";
 import type { Store } from "#server/store/tables.ts";
 import { type FindHit, findHitSchema, type FindKind, findKinds, type FindQuery } from "#shared/console/find.ts";
 import { type PageWindow, paginationOf, windowOf } from "#shared/wire/page-window.ts";
 import type { Pagination } from "#shared/wire/pagination.ts";
-import { type Filter, isFiltered, rankOf, sliceOf, searchText, wholeAddressOf, withAddress } from "./filter.ts";
+import { type Filter, isFiltered, searchText } from "./filter.ts";
+import { matchesOf } from "./matching.ts";
+import { type Cut, type Searched, slices } from "./slices.ts";
+
+export type { Cut };
 
 type Hit = { readonly kind: FindKind; readonly id: string };
 type Total = { readonly kind: FindKind; readonly total: number };
@@ -19,21 +21,10 @@ export type Results = {
   readonly totals: readonly Total[];
 };
 
-type Searched = {
-  /** The lengths of the lists before the search, if known. */
-  readonly lengths: ReadonlyMap<FindKind, number>;
-  /** Whether to stop searching a list, because the client is gone or the time is up. */
-  readonly isGone: (kind: FindKind) => boolean;
-  /** Called for an aborted list, with the number of positions read and in total. */
-  readonly onCut?: ((cut: Cut) => void) | undefined;
-};
-
-export type Cut = { readonly kind: FindKind; readonly searched: number; readonly places: number };
-
 /**
- * Searches the mirror a slice at a time, with pauses for other work: whole ids and addresses first, then prefixes, then
- * in the service's order. The total is exact. Most lists know their length, and a complete address is looked up; other
- * texts and filters take longer with more records.
+ * Searches the mirror: whole ids and addresses first, then prefixes, then in the service's order. The total is exact.
+ * Most lists know their length, a complete address is looked up, and the index of pieces finds other texts. What
+ * matches many records, and filters without a text, take longer with more of them, with pauses for other work.
  */
 export const search = async (
   store: Store,
@@ -45,7 +36,7 @@ export const search = async (
   const { q, networkId, profile, wallet } = query;
   const filters = (query.kinds ?? findKinds).map((kind) => ({ environment, kind, q, networkId, profile, wallet }));
   const text = searchText(q);
-  const way = text === undefined ? listed : matching(query.each);
+  const way = text === undefined ? listed : matching(text, query.each);
   const { hits, totals } = await way(store, filters, window, searched);
   const data = await load(store, environment, hits, text);
   const all = totals.reduce((sum, { total }) => sum + total, 0);
@@ -54,55 +45,24 @@ export const search = async (
 
 type Way = (store: Store, filters: readonly Filter[], window: PageWindow, searched: Searched) => Promise<Matches>;
 
-/** The slices of a list, in order. */
-const slices = async function* (store: Store, filter: Filter, { isGone, onCut }: Searched) {
-  const { kind } = filter;
-  const last = await lastPosition(store, filter.environment, kind);
-  for (let from = 0; from <= last; from += sliceRows) {
-    if (isGone(kind)) {
-      onCut?.({ kind, searched: from, places: last + 1 });
-      return;
-    }
-    yield sliceOf(store, filter, from);
-    await otherWork();
-  }
-};
-
-/**
- * With a text: the best matches of each slice, because a later one may be better. `each` limits the records per kind.
- */
+/** With a text: the best matches of every list together. `each` limits the records per kind. */
 const matching =
-  (each: number | undefined): Way =>
+  (text: string, each: number | undefined): Way =>
   async (store, filters, { skip, take }, searched) => {
-    const hits: (Hit & { readonly rank: number })[] = [];
-    const totals: Total[] = [];
     const most = each ?? skip + take;
-    for (const filter of filters) {
-      const { kind } = filter;
-      const address = wholeAddressOf(filter);
-      const rowsOfAddress = address === undefined ? [] : await withAddress(store, filter, address, most).execute();
-      let total = rowsOfAddress[0]?.count ?? 0;
-      const ofKind = rowsOfAddress.map(({ id }) => ({ kind, id, rank: 0 }));
-      // An index has them. Other mentions of the address, for example in a label, are not searched.
-      for await (const slice of rowsOfAddress.length > 0 ? [] : slices(store, filter, searched)) {
-        const rows = await slice
-          .select(["id", rankOf(searchText(filter.q) ?? "").as("rank"), sql<number>`count(*) OVER ()`.as("count")])
-          .orderBy("rank")
-          .orderBy("position")
-          .orderBy("id")
-          .limit(most)
-          .execute();
-        total += rows[0]?.count ?? 0;
-        ofKind.push(...rows.map(({ id, rank }) => ({ kind, id, rank })));
-      }
-      hits.push(...best(ofKind).slice(0, most));
-      totals.push({ kind, total });
-    }
-    return { hits: best(hits).slice(skip, skip + take), totals };
+    const ofLists = await matchesOf(
+      store,
+      filters.map((filter) => ({ ...filter, text })),
+      most,
+      searched,
+    );
+    const lists = filters.map(({ kind }, index) => ({ kind, hits: [], total: 0, ...ofLists[index] }));
+    const hits = lists.flatMap(({ kind, hits: ofKind }) => ofKind.map(({ id, rank }) => ({ kind, id, rank })));
+    return {
+      hits: hits.toSorted((one, other) => one.rank - other.rank).slice(skip, skip + take),
+      totals: lists.map(({ kind, total }) => ({ kind, total })),
+    };
   };
-
-const best = <H extends { readonly rank: number }>(hits: readonly H[]): readonly H[] =>
-  hits.toSorted((one, other) => one.rank - other.rank);
 
 /**
  * Without a text all records rank equally, so those before the window are only counted. The window and what follows is

@@ -34,9 +34,7 @@ export type LookedUp = {
 /** Rounds of reading nested calls: each needs the previous round's results. */
 const mostRounds = mostLevels;
 const mostKeys = 100;
-/**
- * How long part of a name is searched in the mirror, which has no index for it. A whole id or address needs none of it.
- */
+/** How long part of a name is searched in the mirror: many records may have it, and the index may be missing. */
 const searchMs = 2_000;
 
 /**
