@@ -89,7 +89,5 @@ test("an instance under which the database was migrated is not ready, and says w
   const probe = () => createProbe({ store, directory: null, elapsed: () => 0 })();
   expect(await probe()).toBeNull();
   await start(later);
-  expect(await probe()).toBe(
-    "the database was migrated by a newer version of Postern, which has to replace this one",
-  );
+  expect(await probe()).toBe("the database was migrated by a newer version of Postern, which has to replace this one");
 });

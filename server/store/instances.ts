@@ -45,7 +45,10 @@ export const createPresence = ({ store, id, version, note }: Self) => {
   let timer: NodeJS.Timeout | undefined;
   return {
     begin: async (): Promise<void> => {
-      await store.deleteFrom("instances").where("seen_at", "<=", sql<number>`${time} - ${silentMs}`).execute();
+      await store
+        .deleteFrom("instances")
+        .where("seen_at", "<=", sql<number>`${time} - ${silentMs}`)
+        .execute();
       await say();
       timer = setInterval(() => {
         saying = say().catch(note);
