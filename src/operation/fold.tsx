@@ -1,4 +1,4 @@
-import { Title, UnstyledButton } from "@mantine/core";
+import { Text, Title, UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useId, useState } from "react";
 import classes from "./fold.module.css";
@@ -32,7 +32,7 @@ export const Fold = ({ title, note, opensItself = false, printed, children }: Pr
   return (
     <section className={classes["fold"]} aria-labelledby={`${id}-title`} data-screen-only={!isPrinted || undefined}>
       <div className={classes["head"]}>
-        <Title order={2} className={classes["title"] ?? ""}>
+        <Title order={2} fz="md">
           <UnstyledButton
             id={`${id}-title`}
             className={classes["button"] ?? ""}
@@ -40,11 +40,15 @@ export const Fold = ({ title, note, opensItself = false, printed, children }: Pr
             aria-controls={`${id}-content`}
             onClick={() => setOpen(!isOpen)}
           >
-            <IconChevronRight className={classes["chevron"]} size={16} aria-hidden />
+            <IconChevronRight size={16} aria-hidden />
             {title}
           </UnstyledButton>
         </Title>
-        {note !== undefined && !isOpen && <span className={classes["note"]}>{note}</span>}
+        {note !== undefined && !isOpen && (
+          <Text size="sm" c="dimmed">
+            {note}
+          </Text>
+        )}
       </div>
       <div id={`${id}-content`} className={classes["content"]} hidden={!isOpen} data-printed={isPrinted || undefined}>
         {printed}

@@ -93,7 +93,7 @@ const courseFacts = ({ environment, operation }: Props): readonly Fact[] => {
           value: (
             <>
               <TimeText value={ended} />{" "}
-              <Text span inherit c="dimmed" className={classes.unbroken ?? ""}>
+              <Text span inherit c="dimmed">
                 (took {tookText(total)})
               </Text>
             </>

@@ -1,14 +1,13 @@
-import { Group } from "@mantine/core";
+import { ActionIcon, Group } from "@mantine/core";
+import { IconCheck, IconDownload, IconLink } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { isFinal } from "#shared/console/operation-states.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { endpointFacts, isEndpointName, isWriteName } from "#shared/wire/endpoint-facts.ts";
 import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import { operationExportUrl } from "#src/api/operation-detail.ts";
-import { MenuButton, MoreMenu } from "#src/components/more-menu.tsx";
 import { useCopy } from "#src/components/use-copy.ts";
 import { AgainLink } from "./again-link.tsx";
-import panel from "#src/components/panel.module.css";
 
 type Props = { readonly environment: string; readonly operation: OperationRecord; readonly role: Role };
 
@@ -22,21 +21,26 @@ export const OperationActions = ({ environment, operation, role }: Props) => {
   return (
     <Group gap="sm" wrap="nowrap">
       <RunAgain operation={operation} role={role} />
-      <MoreMenu>
-        {(close) => (
-          <>
-            {/* The menu stays: it says that the link was copied. */}
-            <MenuButton onClick={() => copy(new URL(href, globalThis.location.origin).href)}>
-              {copied ? "Link copied" : "Copy link"}
-            </MenuButton>
-            <li>
-              <a className={panel.item} href={operationExportUrl(environment, operation.id)} download onClick={close}>
-                Export as JSON
-              </a>
-            </li>
-          </>
-        )}
-      </MoreMenu>
+      <ActionIcon
+        size={36}
+        variant="default"
+        aria-label={copied ? "Link copied" : "Copy link"}
+        title="Copy link"
+        onClick={() => copy(new URL(href, globalThis.location.origin).href)}
+      >
+        {copied ? <IconCheck size={18} aria-hidden /> : <IconLink size={18} aria-hidden />}
+      </ActionIcon>
+      <ActionIcon
+        size={36}
+        variant="default"
+        component="a"
+        aria-label="Export as JSON"
+        title="Export as JSON"
+        href={operationExportUrl(environment, operation.id)}
+        download
+      >
+        <IconDownload size={18} aria-hidden />
+      </ActionIcon>
     </Group>
   );
 };

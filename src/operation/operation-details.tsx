@@ -1,35 +1,17 @@
 import type { Environment } from "#shared/console/environment.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
-import { type Role, roleIncludes } from "#shared/wire/role.ts";
-import { Arguments } from "./arguments.tsx";
-import { Calldata } from "./calldata.tsx";
-import { CopyRequest } from "./copy-request.tsx";
+import type { Role } from "#shared/wire/role.ts";
+import { later } from "#src/components/later.tsx";
 import { Fold } from "./fold.tsx";
 import { OperationFacts } from "./operation-facts.tsx";
-import { Origin } from "./origin.tsx";
-import { RemovedRequest } from "./removed-request.tsx";
-import { WorkflowRecord } from "./workflow-record.tsx";
-import classes from "./operation.module.css";
+
+const RequestRecord = later(async () => (await import("./request-record.tsx")).RequestRecord);
 
 type Props = { readonly environment: Environment; readonly operation: OperationRecord; readonly role: Role };
 
 /** The request as it was sent, its ids, and what the service and the audit say about it; on paper only the facts. */
 export const OperationDetails = ({ environment, operation, role }: Props) => (
   <Fold title="Details" printed={<OperationFacts environment={environment.id} operation={operation} />}>
-    <div className={classes.groups} data-screen-only>
-      {operation.bodyRemovedAt === null ? (
-        <>
-          <Arguments environment={environment.id} operation={operation} />
-          <Calldata operation={operation} />
-          <CopyRequest environment={environment} operation={operation} />
-        </>
-      ) : (
-        <RemovedRequest at={operation.bodyRemovedAt} />
-      )}
-      <WorkflowRecord environment={environment.id} operation={operation} />
-      {roleIncludes(role, "admin") && (
-        <Origin environment={environment.id} id={operation.id} operation={operation.endpoint} />
-      )}
-    </div>
+    <RequestRecord environment={environment} operation={operation} role={role} />
   </Fold>
 );

@@ -5,9 +5,10 @@ import { type Role, roleIncludes } from "#shared/wire/role.ts";
 import { later } from "#src/components/later.tsx";
 import { networkOf } from "#src/operations/described-operation.ts";
 import { OperationReceipt } from "#src/operations/operation-timeline.tsx";
-import { ReceiptEvents } from "#src/records/receipt/receipt-events.tsx";
 import { Fold } from "./fold.tsx";
 import { OperationMovements } from "./operation-movements.tsx";
+
+const ReceiptEvents = later(async () => (await import("#src/records/receipt/receipt-events.tsx")).ReceiptEvents);
 
 const Settling = later(async () => (await import("./settling.tsx")).Settling);
 

@@ -1,3 +1,4 @@
+import { Group, Text } from "@mantine/core";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import { ToneBadge } from "#src/components/state-badge.tsx";
 import { operationStateWords } from "#src/operations/operation-state-words.ts";
@@ -17,13 +18,21 @@ const asState = { role: "group", "aria-label": "State" } as const;
 export const OperationStateLine = ({ operation, awaitsOutcome }: Props) => {
   const { tone, word, meaning } = operationStateWords(operation.state, operation);
   return (
-    <div {...asState} className={`${tones.tone} ${classes.state}`} data-tone={tone}>
-      <output className={classes.now}>
+    <Group {...asState} className={`${tones.tone} ${classes.state}`} data-tone={tone} align="baseline" gap="xs" fz="sm">
+      <Group component="output" align="baseline" gap="xs">
         <ToneBadge tone={tone} word={word} />
         {/* The contract's reason, below, says it. */}
-        {meaning !== "" && !isMeaningInReason(operation) && <span>{meaning}</span>}
-      </output>
-      {awaitsOutcome && <span className={classes.later}>You can run it again once its outcome is known.</span>}
-    </div>
+        {meaning !== "" && !isMeaningInReason(operation) && (
+          <Text span inherit c="var(--mantine-color-text)">
+            {meaning}
+          </Text>
+        )}
+      </Group>
+      {awaitsOutcome && (
+        <Text span inherit c="dimmed">
+          You can run it again once its outcome is known.
+        </Text>
+      )}
+    </Group>
   );
 };

@@ -1,3 +1,4 @@
+import { Text } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { useState } from "react";
@@ -7,6 +8,7 @@ import { ApiError } from "#src/api/client/api-error.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
 import { operationOptions } from "#src/api/operations.ts";
 import { sessionOptions } from "#src/api/session.ts";
+import { later } from "#src/components/later.tsx";
 import { PageHeader } from "#src/components/page-header.tsx";
 import { Fold } from "#src/operation/fold.tsx";
 import { hasReason } from "#src/operation/has-revert.ts";
@@ -19,7 +21,6 @@ import { OperationMovements } from "#src/operation/operation-movements.tsx";
 import { OperationReason } from "#src/operation/operation-reason.tsx";
 import { OperationStateLine } from "#src/operation/operation-state-line.tsx";
 import { OperationWords } from "#src/operation/operation-words.tsx";
-import { Related } from "#src/operation/related.tsx";
 import { useSender } from "#src/operation/use-sender.ts";
 import { describeOperation } from "#src/operations/described-operation.ts";
 import { operationText } from "#src/operations/operation-text.ts";
@@ -29,6 +30,15 @@ import { addressesIn, prepareNames } from "#src/records/address-name.ts";
 import { paymentIn } from "#src/review/parts/payment-of.ts";
 import { missing, NotFoundView } from "#src/shell/not-found-view.tsx";
 import classes from "#src/operation/operation.module.css";
+
+const Related = later(async () => (await import("#src/operation/related.tsx")).Related);
+
+/** In place of a title that says less than what is below. */
+const Kind = ({ text }: { readonly text: string }) => (
+  <Text size="sm" c="dimmed" fw={500}>
+    {text}
+  </Text>
+);
 
 const OperationPage = () => {
   const { environment, operationId } = Route.useParams();
@@ -62,7 +72,7 @@ const OperationDetail = ({
       <PageHeader
         title={title}
         // What it does is below, in full.
-        {...(meaning === null ? {} : { field: <p className={classes.kind}>{kind}</p> })}
+        {...(meaning === null ? {} : { field: <Kind text={kind} /> })}
         action={<OperationActions environment={environment} operation={operation} role={session.role} />}
       />
       <div className={classes.card}>
