@@ -78,7 +78,7 @@ const sorted = (chunks: readonly Chunk[]): readonly Chunk[] => {
 };
 
 /** A round takes pairs that save nearly as much as its best: with more, one new page made others 3 % heavier. */
-const nearlyBest = 0.8;
+const nearlyBest = 0.9;
 
 /** Joins files in rounds, the best pairs of each round, until no pair saves anything. */
 const join = (files: readonly File[], weights: readonly number[]): readonly File[] => {
