@@ -130,7 +130,7 @@ const stateText = (operation: OperationRecord | undefined, payment: EarlierPayme
 const OpenEarlier = ({ environment, repeat: { operationId, payment } }: Props) => {
   if (operationId !== null) {
     return (
-      <TextLink inherit to="/$environment/activity/$operationId" params={{ environment, operationId }}>
+      <TextLink inherit underline="always" to="/$environment/activity/$operationId" params={{ environment, operationId }}>
         Open operation
       </TextLink>
     );
@@ -140,6 +140,7 @@ const OpenEarlier = ({ environment, repeat: { operationId, payment } }: Props) =
   return (
     <TextLink
       inherit
+      underline="always"
       to="/$environment/transactions/$networkId/$hash"
       params={{ environment, networkId: payment.networkId, hash }}
     >
