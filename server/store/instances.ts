@@ -3,16 +3,6 @@ import { type Kysely, sql } from "kysely";
 import type { Migrations } from "#database/migrate.ts";
 import type { Store, Tables } from "./tables.ts";
 
-export type InstanceTable = {
-  /** The owner of its leases. */
-  id: string;
-  /** With the commit, as `--version` prints it. */
-  version: string;
-  started_at: number;
-  /** When it last said that it runs. Both times are the database's, which all instances share. */
-  seen_at: number;
-};
-
 /** The statement of migration 037. */
 export const instanceStatement =
   "CREATE TABLE instances (id TEXT PRIMARY KEY, version TEXT NOT NULL, started_at BIGINT NOT NULL, seen_at BIGINT NOT NULL)";

@@ -7,7 +7,7 @@ import type { MovementSource, TokenStandard } from "#shared/meaning/types.ts";
 import type { Role } from "#shared/wire/role.ts";
 import type { AssetTables } from "./asset-tables.ts";
 import type { BookTables } from "./book-tables.ts";
-import type { InstanceTable } from "./instances.ts";
+import type { InstanceTable } from "./instance-tables.ts";
 import type { LedgerTables } from "./ledger-tables.ts";
 import type { PaymentTable } from "./payment-tables.ts";
 import type { PayoutTable } from "./payout-tables.ts";
