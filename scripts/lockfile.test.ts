@@ -1,10 +1,19 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import * as z from "zod";
 import { missingPlatforms } from "./lib/lockfile.mjs";
 
 test("the lockfile names the packages of every platform: npm run lockfile adds the missing ones", () => {
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
   expect(missingPlatforms(packages).map(({ path }) => path)).toEqual([]);
+});
+
+test("the lockfile has a hash of every package: npm run lockfile asks the registry for those that are missing", () => {
+  const packages = z
+    .record(z.string(), z.looseObject({ integrity: z.string().optional() }))
+    .parse(JSON.parse(readFileSync("package-lock.json", "utf8")).packages);
+  const unhashed = Object.entries(packages).filter(([path, { integrity }]) => path !== "" && integrity === undefined);
+  expect(unhashed.map(([path]) => path)).toEqual([]);
 });
 
 test("the lockfile contains no download URL", () => {
