@@ -272,6 +272,13 @@ describe("the alerts and the dashboard of deploy", () => {
     .parse(JSON.parse(dashboard)).panels;
   const expressions = [...rules, ...panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
 
+  test("each alert has its line on the one page for the night, which is one page", () => {
+    const page = readFileSync(new URL("../docs/runbook.md", import.meta.url), "utf8");
+    const named = [...page.matchAll(/`(Postern[A-Z]\w+)`/g)].map(([, name]) => name);
+    expect(named.toSorted()).toEqual(rules.map(({ alert }) => alert).toSorted());
+    expect(page.split(/\s+/).length).toBeLessThan(900);
+  });
+
   test("query only existing metrics", async () => {
     const { store } = await openTestStore(mkdtempSync(join(tmpdir(), "postern-alerts-")));
     const metrics = createMetrics({ store, now: () => 0, version: "1.2.3", environments: ["main"] });
