@@ -10,6 +10,7 @@ import {
   resultRegion,
   timelineRegion,
 } from "./playground.ts";
+import { unfold } from "./unfold.ts";
 
 /** The browser's complaints: policy violations, script errors, console lines. */
 const complaints = async (page: Page): Promise<string[]> => {
@@ -158,6 +159,7 @@ for (const colorScheme of schemes) {
       .first()
       .getByText("Succeeded")
       .click();
+    for (const part of ["Evidence", "Steps", "Details", "Related"] as const) await unfold(page, part);
     await expect(page.getByRole("region", { name: "Receipt" })).toBeVisible();
     expect(heard).toEqual([]);
   });
