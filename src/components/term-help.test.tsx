@@ -103,7 +103,6 @@ const places: Readonly<Record<Term, readonly string[]>> = {
   "ABI hash": [
     "/src/playground/abi/abi-source.tsx",
     "/src/pages/$environment/contracts/-components/contract-facts.tsx",
-    "/src/pages/$environment/contracts/-components/book-columns.tsx",
   ],
   checksum: ["/src/components/form/address-field.tsx", "/src/components/form/checksum-offer.tsx"],
   selector: [
