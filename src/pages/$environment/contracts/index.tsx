@@ -25,7 +25,7 @@ const Contracts = () => {
     <>
       <PageHeader
         title="Contracts"
-        description="Your contracts, saved or deployed, then those you have only called."
+        description="Contracts that you saved or deployed, then those that you only called."
         action={
           <Button variant="default" aria-expanded={isLookingUp} onClick={() => setAsked(!isAsked)}>
             Look up by id

@@ -34,9 +34,9 @@ const Payments = () => {
         title="Payments"
         description={
           <>
-            Coins and tokens sent through Postern, newest first. Lists of calls are in{" "}
+            Coins and tokens sent through Postern, newest first. Contract calls are under{" "}
             <TextLink inherit underline="always" to="/$environment/runs" params={{ environment }}>
-              the runs
+              Runs
             </TextLink>
             .
           </>

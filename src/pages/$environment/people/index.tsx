@@ -29,7 +29,7 @@ const People = () => {
     <>
       <PageHeader
         title="People"
-        description="Who may use Postern in every environment, where they are signed in, and their pending operations."
+        description="Who may use Postern, where they are signed in, and what they have under way."
         action={
           invites && (
             <Button {...preloads(Invite)} onClick={() => setInviting(true)}>

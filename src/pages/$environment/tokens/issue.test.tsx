@@ -271,7 +271,7 @@ describe("the contract to issue from", () => {
     expect(await screen.findByText("Issued as Points")).toBeTruthy();
     expect(screen.getByText("Not a token that can be issued")).toBeTruthy();
     expect(screen.getByText("Its template is not known")).toBeTruthy();
-    expect(screen.getByText("Already the token Points")).toBeTruthy();
+    expect(screen.getByText("Already issued as Points")).toBeTruthy();
     expect(screen.getByText("Already the collection Things")).toBeTruthy();
     expect(await names()).toHaveLength(3);
     // Its row opens nothing either.
@@ -303,7 +303,7 @@ describe("the contract to issue from", () => {
       at: "",
       routes: { ...listOf(deployed), "GET /console/sandbox/operations": () => ({ body: pageOf([]) }) },
     });
-    expect(await screen.findByText("Nothing to issue from.")).toBeTruthy();
+    expect(await screen.findByText("No contract is ready to issue a token from.")).toBeTruthy();
     expect(screen.queryByRole("link", { name: /^Issue a token from/ })).toBeNull();
   });
 

@@ -90,11 +90,11 @@ export const ChooseDeployment = ({ environment, isAll, onAll, onChoose }: Props)
                 canOpen={(row) => row.obstacle === undefined && obstacle === undefined}
                 empty={
                   <EmptyState
-                    title="Nothing to issue from."
+                    title="No contract is ready to issue a token from."
                     reason={
                       others === 0
                         ? "You issue a token from a contract deployed from a template."
-                        : "None of the contracts that your organization deployed can be issued now. Show the others to see why."
+                        : "Show the others to see the reason for each."
                     }
                     action={
                       <TextLink size="sm" to="/$environment/templates" params={{ environment }}>
@@ -192,7 +192,7 @@ const issuableColumns = (
 const reason: Column<Issuable> = {
   key: "reason",
   card: "none",
-  header: "Why not",
+  header: "Reason",
   cell: ({ obstacle }) => <NameText text={obstacle ?? "–"} />,
 };
 

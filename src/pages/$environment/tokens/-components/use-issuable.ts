@@ -105,7 +105,7 @@ export const useIssuable = (environment: string) => {
     );
     const obstacle =
       (token === undefined ? undefined : `Issued as ${tokenName(token)}`) ??
-      (itself === undefined ? undefined : `Already the token ${tokenName(itself)}`) ??
+      (itself === undefined ? undefined : `Already issued as ${tokenName(itself)}`) ??
       (collection === undefined ? undefined : `Already the collection ${collectionName(collection)}`) ??
       (issue === undefined ? undefined : "Being issued") ??
       (template === undefined || template === null
