@@ -14,7 +14,7 @@ test("the payments are the coins and tokens that were sent, with a way to send a
   expect(requests).toContain(`${list}?kind=payments&grouped=payouts&skip=20&take=20`);
   expect(screen.getByRole("button", { name: "Send…" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "New payout" }).getAttribute("href")).toBe("/sandbox/payouts?form=new");
-  expect(screen.getByRole("link", { name: "the runs" }).getAttribute("href")).toBe("/sandbox/runs");
+  expect(screen.getByRole("link", { name: "Runs" }).getAttribute("href")).toBe("/sandbox/runs");
 });
 
 test("a payout is one row with its name, rows and total; a payment has time, recipient and amount; the state is a word only if it did not succeed", async () => {
