@@ -81,7 +81,7 @@ test("one that was killed counts until it has been silent for 20 seconds, and th
 test("versions with one schema run side by side", async () => {
   const one = instance("one", "0.2.0");
   await one.begin();
-  await start(migrations, 1);
+  await expect(start(migrations, 1)).resolves.toBeUndefined();
   await one.stop();
 });
 

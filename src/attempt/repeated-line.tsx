@@ -130,7 +130,12 @@ const stateText = (operation: OperationRecord | undefined, payment: EarlierPayme
 const OpenEarlier = ({ environment, repeat: { operationId, payment } }: Props) => {
   if (operationId !== null) {
     return (
-      <TextLink inherit underline="always" to="/$environment/activity/$operationId" params={{ environment, operationId }}>
+      <TextLink
+        inherit
+        underline="always"
+        to="/$environment/activity/$operationId"
+        params={{ environment, operationId }}
+      >
         Open operation
       </TextLink>
     );
