@@ -12,15 +12,18 @@ type Props = {
   readonly awaitsOutcome: boolean;
 };
 
+/** Nothing but the word: what tests of others look for (docs/testing-against-postern.md). */
 const asState = { role: "group", "aria-label": "State" } as const;
 
 /** How an operation stands, in a word and what that means; each change is read out. */
 export const OperationStateLine = ({ operation, awaitsOutcome }: Props) => {
   const { tone, word, meaning } = operationStateWords(operation.state, operation);
   return (
-    <Group {...asState} className={`${tones.tone} ${classes.state}`} data-tone={tone} align="baseline" gap="xs" fz="sm">
+    <Group className={`${tones.tone} ${classes.state}`} data-tone={tone} align="baseline" gap="xs" fz="sm">
       <Group component="output" align="baseline" gap="xs">
-        <ToneBadge tone={tone} word={word} />
+        <span {...asState}>
+          <ToneBadge tone={tone} word={word} />
+        </span>
         {/* The contract's reason, below, says it. */}
         {meaning !== "" && !isMeaningInReason(operation) && (
           <Text span inherit c="var(--mantine-color-text)">
