@@ -127,7 +127,7 @@ test.describe("a server that is killed", () => {
     const matchingRows = page.getByRole("table", { name: "Recipients" }).locator("tr[data-found=true]");
     await expect(matchingRows).toHaveText([
       /The amount has a comma. Write it with a point: 3\.5\./,
-      /The recipient is not an address of tETH/,
+      /The recipient is not an address on tETH/,
       /The amount is negative\./,
     ]);
     await expect(page.getByRole("button", { name: "Review…" })).toBeDisabled();

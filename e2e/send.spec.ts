@@ -149,7 +149,7 @@ test("coins are sent on Bitcoin from the palette, and the operation ends without
   await dialog.getByLabel("Amount in tBTC").fill("0.001");
   await dialog.getByLabel("To", { exact: true }).fill(seededEvm);
   await dialog.getByRole("button", { name: "Review…" }).click();
-  await expect(dialog).toContainText("This is not an address of tBTC");
+  await expect(dialog).toContainText("This is not an address on tBTC");
   await dialog.getByLabel("To", { exact: true }).fill(to?.address ?? "");
   await dialog.getByRole("button", { name: "Review…" }).click();
   await expect(dialog).toContainText("Send 0.001 tBTC", inTime);

@@ -17,13 +17,13 @@ export const formProblem = (network: AddressNetwork, text: string): string | und
   if (isEvmAddress(text)) {
     return family === "BITCOIN"
       ? otherFamily(network, "tb1… or bc1…")
-      : `is not an address of ${network.name}, which does not use 0x addresses`;
+      : `is not an address on ${network.name}, which does not use 0x addresses`;
   }
   return family === "BITCOIN" ? bitcoinProblem(network, text) : undefined;
 };
 
 const otherFamily = ({ name }: AddressNetwork, form: string): string =>
-  `is not an address of ${name}, where addresses look like ${form}`;
+  `is not an address on ${name}, where addresses look like ${form}`;
 
 const bitcoinProblem = (network: AddressNetwork, text: string): string | undefined => {
   const kind = bitcoinKind(text);

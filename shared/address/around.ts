@@ -60,7 +60,7 @@ const chainProblem = (chain: NamedChain, network: AddressNetwork | undefined): s
     return `is not an address alone: it names ${chain.name}, a chain that Postern does not know. ${enter} if it is of ${network.name}`;
   }
   const family = network.addressFamily ?? "EVM";
-  const other = `is not an address of ${network.name}: it names ${chain.name}`;
+  const other = `is not an address on ${network.name}: it names ${chain.name}`;
   if (chain.family === "OTHER") return chain.name.toUpperCase() === family ? undefined : other;
   if (chain.family !== family) return other;
   if (chain.family === "BITCOIN") {

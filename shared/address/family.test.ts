@@ -27,10 +27,10 @@ describe("addressProblemOn", () => {
   });
 
   test.each([
-    ["a Bitcoin address on EVM", evm, segwit, /^is not an address of tETH/],
-    ["a Bitcoin address where no family is named", { name: "x" }, segwit, /^is not an address of x/],
-    ["an EVM address on Bitcoin", testBitcoin, rightAddress, /^is not an address of tBTC/],
-    ["an EVM address on Solana", { name: "SOL", addressFamily: "SOLANA" }, rightAddress, /^is not an address of SOL/],
+    ["a Bitcoin address on EVM", evm, segwit, /^is not an address on tETH/],
+    ["a Bitcoin address where no family is named", { name: "x" }, segwit, /^is not an address on x/],
+    ["an EVM address on Bitcoin", testBitcoin, rightAddress, /^is not an address on tBTC/],
+    ["an EVM address on Solana", { name: "SOL", addressFamily: "SOLANA" }, rightAddress, /^is not an address on SOL/],
     ["a mainnet's on a test network", testBitcoin, mainSegwit, /Bitcoin mainnet/],
     ["a mainnet's old form on a test network", testBitcoin, "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", /Bitcoin mainnet/],
     ["a test network's on a mainnet", bitcoin, segwit, /test network/],
@@ -46,9 +46,9 @@ describe("addressProblemOn", () => {
       "an old form with one character changed",
       bitcoin,
       "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb",
-      /^is not an address of BTC/,
+      /^is not an address on BTC/,
     ],
-    ["a name", testBitcoin, "vitalik", /^is not an address of tBTC/],
+    ["a name", testBitcoin, "vitalik", /^is not an address on tBTC/],
   ])("refuses %s", (_name, network, text, why) => {
     expect(addressProblemOn(network, text)).toMatch(why);
   });

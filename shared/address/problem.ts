@@ -7,7 +7,7 @@ export const wrongChecksum = "has a wrong checksum, so a character may be wrong:
 export const noChecksum = "has no checksum, so a typo would go unnoticed. Compare it with its source";
 
 /**
- * Says why a text is not an address of any family of networks, as the end of a sentence that begins with the address;
+ * Says why a text is not an address on any family of networks, as the end of a sentence that begins with the address;
  * undefined if it is one. Every place that takes an address uses this rule. Letters of one case are accepted here: they
  * have no checksum to verify.
  */

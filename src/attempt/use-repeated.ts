@@ -1,17 +1,14 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { Coverage } from "#shared/console/coverage.ts";
-import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import type { IdenticalBody } from "#shared/console/identical.ts";
 import type { EarlierPayment } from "#shared/console/paid-before.ts";
-import { ApiError } from "#src/api/client/api-error.ts";
+import { wasPaidBefore } from "#src/api/client/api-error.ts";
 import { identicalOptions } from "#src/api/identical.ts";
 import { describeOperation } from "#src/operations/described-operation.ts";
 import type { Way } from "./use-attempt.ts";
 
 const nothing: IdenticalBody = { endpoint: "withdraw", params: {}, body: {} };
-
-const paidBefore: ServerErrorCode = "POSTERN_PAID_BEFORE";
 
 /** Something done earlier that a write would do again. */
 export type Repeat = {
@@ -45,8 +42,7 @@ export const useRepeated = (environment: string, { obstacle }: Way, request: Ide
   const data = request === undefined ? undefined : asked.data;
   const refusal = obstacle?.kind === "refused" ? obstacle.error : undefined;
   // Somebody has done it since the check.
-  const isRepeatedSince =
-    obstacle?.kind === "identical" || (refusal instanceof ApiError && refusal.code === paidBefore);
+  const isRepeatedSince = obstacle?.kind === "identical" || wasPaidBefore(refusal);
   const lookAgain = useEffectEvent(() => {
     if (request !== undefined) void asked.refetch();
   });

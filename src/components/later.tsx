@@ -57,7 +57,10 @@ export const later = <P extends object>(load: () => Promise<ComponentType<P>>, l
 };
 
 /** A dialog's place is often the end of a long page. */
-const reveal = (element: HTMLDivElement | null) => element?.scrollIntoView({ block: "nearest" });
+const reveal = (element: HTMLDivElement | null) => {
+  // In some browsers it returns a promise.
+  element?.scrollIntoView({ block: "nearest" });
+};
 
 /** For a button that opens a part: its code is requested when the button is likely to be pressed. */
 export const preloads = ({ preload }: { readonly preload: () => void }) => ({

@@ -158,7 +158,7 @@ test.each([`matic:${senderAddress}`, `https://etherscan.io/address/${senderAddre
   async (text) => {
     const { user, onChange, address } = open({ network: "net-1" });
     await pasteInto(user, address, text);
-    expect(await screen.findByText(/is not an address of tETH: it names/)).toBeTruthy();
+    expect(await screen.findByText(/is not an address on tETH: it names/)).toBeTruthy();
     expect(screen.queryByRole("button", { name: /^Use/ })).toBeNull();
     expect(onChange).not.toHaveBeenCalled();
   },

@@ -1,10 +1,8 @@
-import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import type { RunItem } from "#shared/console/run.ts";
+import { paidBeforeCode } from "#src/api/client/api-error.ts";
 import { ErrorReason } from "#src/components/error-reason.tsx";
 import { TextLink } from "#src/components/text-link.tsx";
 import classes from "./item-list.module.css";
-
-const paidBefore: ServerErrorCode = "POSTERN_PAID_BEFORE";
 
 type Props = { readonly environment: string; readonly item: Pick<RunItem, "error" | "identicalTo"> };
 
@@ -13,7 +11,7 @@ export const ItemWhy = ({ environment, item: { error, identicalTo } }: Props) =>
   if (identicalTo !== null) {
     return (
       <span className={classes["reason"]}>
-        {error?.code === paidBefore ? "Paid before by" : "Identical to"}{" "}
+        {error?.code === paidBeforeCode ? "Paid before by" : "Identical to"}{" "}
         <TextLink inherit to="/$environment/activity/$operationId" params={{ environment, operationId: identicalTo }}>
           an earlier operation
         </TextLink>

@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, type ReactNode, useId, useState } from "react";
 import { countText, numberText } from "#shared/amount/number-text.ts";
-import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import type { RunTwins } from "#shared/console/run-start.ts";
 import type { Run, RunItem } from "#shared/console/run.ts";
+import { paidBeforeCode } from "#src/api/client/api-error.ts";
 import { endedItemsOptions } from "#src/api/runs.ts";
 import { ErrorPanel } from "#src/components/error-panel.tsx";
 import { blockedButton } from "#src/components/form/blocked-button.ts";
@@ -114,10 +114,8 @@ export const RetryPart = ({
   );
 };
 
-const paidBefore: ServerErrorCode = "POSTERN_PAID_BEFORE";
-
 /** Whether an item was held back because it had been paid: it is confirmed with what else was paid meanwhile. */
-const wasPaidBefore = ({ error }: RunItem): boolean => error?.code === paidBefore;
+const wasPaidBefore = ({ error }: RunItem): boolean => error?.code === paidBeforeCode;
 
 const upper = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -2,11 +2,10 @@ import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { countText } from "#shared/amount/number-text.ts";
-import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import { isOver, isRunning, isStopped, mayContinue } from "#shared/console/run-states.ts";
 import type { Run, RunItem } from "#shared/console/run.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
-import { ApiError, needsStepUp } from "#src/api/client/api-error.ts";
+import { needsStepUp, wasPaidBefore } from "#src/api/client/api-error.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
 import { useChangeRun } from "#src/api/runs.ts";
 import { sessionOptions } from "#src/api/session.ts";
@@ -25,8 +24,6 @@ import { cancelWords } from "./progress.ts";
 import { RetryPart } from "./retry-part.tsx";
 
 const PaidSince = later(async () => (await import("./paid-since.tsx")).PaidSince);
-
-const paidBefore: ServerErrorCode = "POSTERN_PAID_BEFORE";
 
 /** What a person has asked for and not confirmed: `item` is the only one to retry. */
 export type Asked = "nothing" | "cancel" | "retry" | { readonly item: RunItem };
@@ -94,7 +91,7 @@ export const RunActions = ({ environment, run, asking, onAsk }: Props) => {
         close,
       ),
     );
-  const wasPaid = change.error instanceof ApiError && change.error.code === paidBefore;
+  const wasPaid = wasPaidBefore(change.error);
   const paidSince = (
     <PaidSince
       // Refused once more: others were paid since.

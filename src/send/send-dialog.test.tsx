@@ -170,7 +170,7 @@ describe("a problem is shown at its field, and nothing is requested or sent", ()
       ["Amount in PDT", "1,5", "The amount has a comma. Write it with a point: 1.5."],
       ["To", recipient.toLowerCase(), "has no checksum"],
       ["To", recipient.replace("7Eb6", "7eb6"), "has a wrong checksum"],
-      ["To", bitcoinSender, "This is not an address of tETH"],
+      ["To", bitcoinSender, "This is not an address on tETH"],
       ["Purpose", "x".repeat(201), "The purpose is longer than 200 characters."],
     ] as const) {
       await fill(name, text);
@@ -578,7 +578,7 @@ describe("sending", () => {
     await review();
     const tick = await dialog.findByRole("checkbox", { name: "Send it again" });
     const send = dialog.getByRole("button", { name: "Send" });
-    expect(dialog.getByText("To send it again, tick “Send it again”.")).toBeTruthy();
+    expect(dialog.getByText("Tick the box above to send again.")).toBeTruthy();
     await user.click(send);
     expect(confirmed).toEqual([]);
     await user.click(tick);

@@ -133,8 +133,8 @@ describe("a recipient", () => {
   });
 
   test.each([
-    ["of Bitcoin on EVM", tEth, segwit, /^This is not an address of tETH/],
-    ["of EVM on Bitcoin", tBtc, rightAddress, /^This is not an address of tBTC/],
+    ["of Bitcoin on EVM", tEth, segwit, /^This is not an address on tETH/],
+    ["of EVM on Bitcoin", tBtc, rightAddress, /^This is not an address on tBTC/],
     ["of Bitcoin's mainnet on its test network", tBtc, "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", /Bitcoin mainnet/],
     ["without a checksum", tEth, rightAddress.toLowerCase(), /^This has no checksum/],
     ["that is missing", tEth, " ", /^Enter the recipient/],

@@ -82,7 +82,7 @@ type Offer = {
 const offered = { skip: 0, take: 10 };
 const afterMs = 150;
 
-/** Each with a text of its own: the accounts in which a text is found: profiles, then wallets, then addresses; without a text, profiles alone. */
+/** The accounts in which a text is found, each with a label of its own: profiles, then wallets, then addresses; without a text, profiles alone. */
 const useAccounts = (environment: string, text: string, isVisited: boolean): readonly Offer[] => {
   const [settled] = useDebouncedValue(text.trim().slice(0, maxFindText), afterMs);
   const { find } = useNetworks(environment);

@@ -312,9 +312,9 @@ describe("an invalid withdrawal", () => {
     [
       "an address of EVM on Bitcoin",
       { from: [`0x${"12".repeat(20)}`], to: `0x${"34".repeat(20)}` },
-      "body.to: this is not an address of tBTC",
+      "body.to: this is not an address on tBTC",
     ],
-    ["an address of Bitcoin on EVM", { networkId: sepolia.id }, "body.to: this is not an address of Sepolia"],
+    ["an address of Bitcoin on EVM", { networkId: sepolia.id }, "body.to: this is not an address on Sepolia"],
     [
       "an address of the mainnet",
       { to: "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4" },

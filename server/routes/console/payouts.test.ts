@@ -296,7 +296,7 @@ describe("Reliability 26: the start of a payout", () => {
     });
     const answer = await start(draft);
     expect(ending(answer)).toEqual([400, "POSTERN_BAD_REQUEST"]);
-    expect(answer.body).toContain("In row 2: The recipient is not an address of SANDBOX");
+    expect(answer.body).toContain("In row 2: The recipient is not an address on SANDBOX");
     expect(answer.body).toContain("In row 2: The amount has a comma. Write it with a point: 1.5.");
     expect(await runs()).toEqual([]);
   });
@@ -373,7 +373,7 @@ describe("the check of a payout", () => {
     [recipients[0].toUpperCase().replace("0X", "0x").replace("C8", "c8"), "The recipient has a wrong checksum"],
     [
       "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx",
-      "The recipient is not an address of SANDBOX, where addresses look like 0x",
+      "The recipient is not an address on SANDBOX, where addresses look like 0x",
     ],
     ["acme.eth", "The recipient is not an address but a name"],
     [`0x${"0".repeat(40)}`, "The recipient is the zero address"],
@@ -519,8 +519,8 @@ describe("the check of a payout in other circumstances", () => {
     });
     const result = await check({ asset: "native", rows: [payoutRow(recipients[0], "1")] });
     expect(findings(result)).toEqual([
-      expect.stringContaining("The address that pays is not an address of tBTC"),
-      expect.stringContaining("0 to error: The recipient is not an address of tBTC"),
+      expect.stringContaining("The address that pays is not an address on tBTC"),
+      expect.stringContaining("0 to error: The recipient is not an address on tBTC"),
     ]);
     for (const asset of ["tBTC", "btc", "Bitcoin"]) {
       expect(findings(await check({ asset: "native", rows: [payoutRow(recipients[0], "1", { asset })] }))).toEqual(

@@ -54,6 +54,12 @@ const stepUpRequired: ServerErrorCode = "POSTERN_STEP_UP_REQUIRED";
 /** Whether an error means that the person has to sign in again first. */
 export const needsStepUp = (error: unknown): boolean => error instanceof ApiError && error.code === stepUpRequired;
 
+/** The server's code for something that was paid before. */
+export const paidBeforeCode: ServerErrorCode = "POSTERN_PAID_BEFORE";
+
+/** Whether the server has refused to pay what was paid before. */
+export const wasPaidBefore = (error: unknown): boolean => error instanceof ApiError && error.code === paidBeforeCode;
+
 /** Whether the server has refused a request, so that repeating it unchanged would not help. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;

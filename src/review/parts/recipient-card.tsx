@@ -34,7 +34,7 @@ export const RecipientCard = ({
   return (
     <section className={classes["card"]} aria-label="Recipient">
       <p className={classes["who"]}>
-        <b>{name === undefined ? "No name" : <NameText text={nameBesideAddress(name)} />}</b>{" "}
+        <b>{name === undefined ? "Unnamed" : <NameText text={nameBesideAddress(name)} />}</b>{" "}
         <span className={classes["standing"]}>{standing}</span>
       </p>
       <p className={classes["whole"]}>

@@ -8,11 +8,19 @@ test.each([
   ["nothing known", nothing, ""],
   ["an own address", { ...nothing, isOwn: true }, "Your own address"],
   ["an own address, never paid", { ...nothing, isOwn: true, isFirst: true }, "Your own address"],
-  ["a label", labelled, "Labelled on 3 Sep 2026"],
-  ["a label, never paid", { ...labelled, isFirst: true }, "Labelled on 3 Sep 2026, never paid before"],
+  ["a label", labelled, "In your recipients, last changed on 3 Sep 2026"],
+  [
+    "a label, never paid",
+    { ...labelled, isFirst: true },
+    "In your recipients, last changed on 3 Sep 2026, never paid before",
+  ],
   ["new", { ...nothing, isFirst: true }, "New: never paid before"],
   ["new, once it is paid", { ...nothing, isFirst: true, isSent: true }, "New: first payment"],
-  ["a label, once it is paid", { ...labelled, isFirst: true, isSent: true }, "Labelled on 3 Sep 2026, first payment"],
+  [
+    "a label, once it is paid",
+    { ...labelled, isFirst: true, isSent: true },
+    "In your recipients, last changed on 3 Sep 2026, first payment",
+  ],
 ])("how a recipient is known: %s", (_what, standing, text) => {
   expect(standingText(standing)).toBe(text);
 });

@@ -12,12 +12,12 @@ type Standing = {
   readonly isSent?: boolean;
 };
 
-/** How a recipient is known, in a few words: `Labelled on 3 Sep 2026, never paid before`; empty while nothing is known. */
+/** How a recipient is known, in a few words: `In your recipients, last changed on 3 Sep 2026, never paid before`; empty while nothing is known. */
 export const standingText = ({ isOwn, labelledAt, isFirst, isSent = false }: Standing): string => {
   // What stays with the organization reaches nobody new.
   if (isOwn) return "Your own address";
   const first = isSent ? "first payment" : "never paid before";
   if (labelledAt === undefined) return isFirst ? `New: ${first}` : "";
-  const source = `Labelled on ${dayText(Date.parse(labelledAt))}`;
+  const source = `In your recipients, last changed on ${dayText(Date.parse(labelledAt))}`;
   return isFirst ? `${source}, ${first}` : source;
 };

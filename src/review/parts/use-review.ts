@@ -6,7 +6,7 @@ import type { ServerErrorCode } from "#shared/console/error-codes.ts";
 import { notReviewed } from "#shared/console/header.ts";
 import type { IdenticalBody } from "#shared/console/identical.ts";
 import type { ReviewAnswer } from "#shared/console/meaning.ts";
-import { ApiError } from "#src/api/client/api-error.ts";
+import { ApiError, wasPaidBefore } from "#src/api/client/api-error.ts";
 import { useOutageReason } from "#src/api/use-outage.ts";
 import { blocks } from "#src/attempt/obstacle.ts";
 import type { Way } from "#src/attempt/use-attempt.ts";
@@ -111,10 +111,6 @@ export const useDecidedReview = <T extends ReviewAnswer>({
 }: Asked<T>) => {
   const repeated = useRepeated(environment.id, attempt, isAskable ? request : undefined);
   const { repeats } = repeated;
-  const repeatKey = repeats.map(keyOfRepeat).join(" ");
-  // One tick for all of them; a further one needs it again.
-  const [confirmedRepeats, setConfirmedRepeats] = useState("");
-  const isRepeatConfirmed = repeats.length === 0 || confirmedRepeats === repeatKey;
   const refused = attempt.obstacle?.kind === "refused" ? attempt.obstacle.error : undefined;
   const share = useClientShareForm(environment.clientShare, refused);
   const { answer } = review;
@@ -122,6 +118,10 @@ export const useDecidedReview = <T extends ReviewAnswer>({
   const schema = confirmationSchema(phrase, middle);
   // The whole request: what was typed for another one confirms nothing.
   const write = JSON.stringify([environment.id, request]);
+  // One tick for all that it repeats; a further one, or another request, needs it again.
+  const repeatKey = JSON.stringify([write, repeats.map(keyOfRepeat)]);
+  const [confirmedRepeats, setConfirmedRepeats] = useState("");
+  const isRepeatConfirmed = repeats.length === 0 || confirmedRepeats === repeatKey;
   const { form } = useZodForm(schema, { defaultValues: kept?.read(write) ?? nothingTyped });
   const confirmation = useControlledField(form.control, "confirmation");
   const middleField = useControlledField(form.control, "middle");
@@ -195,7 +195,7 @@ export const useDecidedReview = <T extends ReviewAnswer>({
             confirm: (isConfirmed: boolean) => setConfirmedRepeats(isConfirmed ? repeatKey : ""),
           },
     /** The attempt's obstacle is among these: nothing else has to be said about it. */
-    isToldAsRepeat: isIdentical || (repeats.length > 0 && refused instanceof ApiError && refused.code === paidBefore),
+    isToldAsRepeat: isIdentical || (repeats.length > 0 && wasPaidBefore(refused)),
     /** How complete the search for earlier payments is; undefined if nothing is paid. */
     searched: repeated.searched,
     /** The decisions that need a tick before it is sent. */
@@ -248,7 +248,7 @@ export const useDecidedReview = <T extends ReviewAnswer>({
 
 export type SendReview = ReturnType<typeof useReview>;
 
-const sendAgainFirst = "To send it again, tick “Send it again”.";
+const sendAgainFirst = "Tick the box above to send again.";
 
 /** Names it when a person confirms it. */
 const keyOfRepeat = ({ operationId, payment, senders }: Repeat): string =>
@@ -256,8 +256,6 @@ const keyOfRepeat = ({ operationId, payment, senders }: Repeat): string =>
 
 /** Decisions about the review that arrived at this time. */
 type Decisions = { readonly at: number; readonly made: ReadonlySet<Decision> };
-
-const paidBefore: ServerErrorCode = "POSTERN_PAID_BEFORE";
 
 const reviewChanged: ServerErrorCode = "POSTERN_REVIEW_CHANGED";
 

@@ -248,7 +248,7 @@ test("an identical operation is reported as soon as the review opens, and is sen
   await dialog.findByText(/in words/);
   expect(asked).toEqual([{ endpoint: "deployTemplate", params: { templateId: "tpl-123456" }, body }]);
   expect(send).toHaveProperty("disabled", true);
-  expect(reason()).toBe("To send it again, tick “Send it again”.");
+  expect(reason()).toBe("Tick the box above to send again.");
   expect(sent).toEqual([]);
   await user.click(tick);
   await user.click(send);

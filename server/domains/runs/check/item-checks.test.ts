@@ -203,7 +203,7 @@ describe("withdrawals", () => {
     ).toEqual([]);
     const bitcoin = { networks: namedNetworks({ ...sandbox, addressFamily: "BTC" }), units };
     expect(findingRows(await checkWithdrawals([withdraws("1")], bitcoin))).toEqual([
-      ["error", 0, "body.to: this is not an address of SANDBOX, which does not use 0x addresses."],
+      ["error", 0, "body.to: this is not an address on SANDBOX, which does not use 0x addresses."],
     ]);
   });
 

@@ -150,9 +150,14 @@ describe("the list of contracts", () => {
 
   test("still opens from links to the former list of deployed contracts", async () => {
     const { requests } = serveApp(listOf([listed()]));
-    renderApp("/sandbox/contracts?tab=deployed&q=vault");
+    const { user, router } = renderApp("/sandbox/contracts?tab=deployed&q=vault");
     await screen.findByRole("table", { name: "Contracts" });
     expect(requests).toContain(`${list}/list?scope=all&search=vault&skip=0&take=20`);
+    const find = screen.getByRole("textbox", { name: "Find" });
+    expect(find).toHaveProperty("value", "vault");
+    await user.clear(find);
+    await waitFor(() => expect(router.state.location.search).not.toHaveProperty("q"));
+    expect(find).toHaveProperty("value", "");
   });
 });
 

@@ -680,7 +680,7 @@ describe("a draft", () => {
 
     test("after a warning, where all rows were paid @full", async () => {
       const { dialog } = await copying(["succeeded", "succeeded", "succeeded"]);
-      expect(await within(dialog).findByText("A copy of all rows can pay twice")).toBeTruthy();
+      expect(await within(dialog).findByText("If you copy all rows, some may be paid twice")).toBeTruthy();
       expect(within(dialog).getByText("3 rows were paid.")).toBeTruthy();
       expect(within(dialog).queryByRole("button", { name: /unpaid/ })).toBeNull();
     });
@@ -783,7 +783,7 @@ describe("the review of a payout", () => {
     const link = within(first ?? document.body).getByRole("link", { name: "Open the earlier payment of row 1" });
     expect(link.getAttribute("href")).toBe("/sandbox/activity/op-7");
     expect(second?.textContent).not.toContain("Paid");
-    expect(third?.textContent).toContain("No name");
+    expect(third?.textContent).toContain("Unnamed");
     const facts = screen.getAllByRole("term").slice(0, 4);
     expect(facts.map(({ textContent }) => textContent)).toEqual(["From", "Network", "Estimated fees", "Balance after"]);
     const after = facts[3]?.nextElementSibling;

@@ -18,7 +18,7 @@ import { NetworkSelect } from "#src/records/network-select.tsx";
 import { useNetworks } from "#src/records/use-networks.ts";
 import { BookImport } from "./book-import.tsx";
 import { contractColumns } from "./contract-columns.tsx";
-import { type ContractsSearch, defaults, queryOf } from "./contracts-search.ts";
+import { type ContractsSearch, defaults, foundText, queryOf } from "./contracts-search.ts";
 import classes from "./contracts.module.css";
 
 type Props = {
@@ -60,8 +60,8 @@ export const ContractList = ({ environment, search, onSearch }: Props) => {
           <TextFilter
             label="Find"
             placeholder="Name or address"
-            value={search.find}
-            onChange={(find) => onSearch({ find, skip: 0 })}
+            value={foundText(search)}
+            onChange={(find) => onSearch({ find, q: undefined, skip: 0 })}
           />
         }
         filtersSet={set}
@@ -105,7 +105,7 @@ export const ContractList = ({ environment, search, onSearch }: Props) => {
           </>
         }
         empty={
-          search.find !== "" || set > 0 ? (
+          foundText(search) !== "" || set > 0 ? (
             <EmptyState
               title="No matching contracts."
               isFiltered
@@ -113,7 +113,9 @@ export const ContractList = ({ environment, search, onSearch }: Props) => {
                 <Button
                   size="xs"
                   variant="default"
-                  onClick={() => onSearch({ find: "", tag: "", network: "", scope: defaults.scope, skip: 0 })}
+                  onClick={() =>
+                    onSearch({ find: "", q: undefined, tag: "", network: "", scope: defaults.scope, skip: 0 })
+                  }
                 >
                   Show all contracts
                 </Button>

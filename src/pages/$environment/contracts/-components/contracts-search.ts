@@ -27,10 +27,12 @@ export type ContractsSearch = z.output<typeof searchSchema>;
 
 const given = (value: string) => (value === "" ? undefined : value);
 
-export const queryOf = ({ scope, find, q = "", tag, network, skip, take }: ContractsSearch): ContractListQuery => ({
+/** The text that is looked for. The list of deployed contracts, which earlier links lead to, called it `q`. */
+export const foundText = ({ find, q = "" }: Pick<ContractsSearch, "find" | "q">): string => given(find) ?? q;
+
+export const queryOf = ({ scope, tag, network, skip, take, ...asked }: ContractsSearch): ContractListQuery => ({
   scope,
-  // The list of deployed contracts, which earlier links lead to, called it `q`.
-  search: given(find) ?? given(q),
+  search: given(foundText(asked)),
   tag: given(tag),
   networkId: given(network),
   ...pageQuery({ skip, take }),

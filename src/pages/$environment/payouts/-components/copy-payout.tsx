@@ -81,7 +81,7 @@ const SentRows = ({ environment, runId, rows, isCopying, onCopy }: SentProps) =>
   return (
     <>
       {paid.size > 0 || open.size > 0 ? (
-        <Notice tone="careful" title="A copy of all rows can pay twice">
+        <Notice tone="careful" title="If you copy all rows, some may be paid twice">
           {paid.size > 0 && <p>{countText(paid.size, "row was", "rows were")} paid.</p>}
           {open.size > 0 && <p>{countText(open.size, "row may", "rows may")} have been paid, or may still be.</p>}
         </Notice>

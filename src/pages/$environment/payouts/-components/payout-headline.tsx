@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { countText } from "#shared/amount/number-text.ts";
+import { addressKey } from "#shared/console/identifiers.ts";
 import type { PayoutRow } from "#shared/console/payouts.ts";
 import { NameText } from "#src/components/exact-text.tsx";
 import { isEmpty } from "./edit-rows.ts";
@@ -17,7 +18,7 @@ type Props = {
 /** A payout at a glance, before and after it is started: the totals, and how many get them. */
 export const PayoutHeadline = ({ label, rows, children }: Props) => {
   const sent = rows.filter((row) => !isEmpty(row));
-  const people = new Set(sent.map(({ to }) => to.trim().toLowerCase())).size;
+  const people = new Set(sent.map(({ to }) => addressKey(to.trim()))).size;
   const purposes = new Set(sent.map(({ purpose }) => purpose.trim()));
   const [purpose = ""] = purposes;
   return (
@@ -28,7 +29,7 @@ export const PayoutHeadline = ({ label, rows, children }: Props) => {
         <p className={payments["who"]}>
           <b>{countText(people, "recipient")}</b>{" "}
           <span className={payments["standing"]}>
-            {people === sent.length ? "one payment each" : countText(sent.length, "payment")}
+            {people > 1 && people === sent.length ? "one payment each" : countText(sent.length, "payment")}
           </span>
         </p>
         {/* Only if all rows say the same. */}

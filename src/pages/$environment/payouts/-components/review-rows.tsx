@@ -132,7 +132,7 @@ const ReviewRow = ({ environment, networkId, row, number, unit, repeated, notes 
       <td className={payments["cell"]} data-part="to" data-line>
         {name === undefined ? (
           <Text span inherit c="dimmed">
-            No name
+            Unnamed
           </Text>
         ) : (
           <NameText text={nameBesideAddress(name.name)} />
