@@ -1,4 +1,6 @@
 import type { Store } from "#server/store/tables.ts";
+import { purposeHeader } from "#shared/console/header.ts";
+import type { Harness, Person } from "./harness.ts";
 import { recipients, token } from "./payouts.ts";
 import { networkId, sender } from "./samples.ts";
 
@@ -44,6 +46,29 @@ export const batch = (payments: readonly (readonly [to: string, amount: number])
 
 /** A call that pays somebody. */
 export type Call = ReturnType<typeof coins> | ReturnType<typeof tokens> | ReturnType<typeof batch>;
+
+let keys = 0;
+
+/** Sends a payment as one write, each with a key of its own. */
+export const sendPayment = (
+  { send }: Pick<Harness, "send">,
+  person: Person,
+  { endpoint, body }: Call,
+  headers: Readonly<Record<string, string>> = {},
+) => {
+  keys += 1;
+  const path =
+    endpoint === "withdraw"
+      ? "withdraw"
+      : `contract-interactions/network/${networkId}/contract-address/${token.address}/functions/write`;
+  return send(person, "POST", `/relay/held/api/v1/${path}`, {
+    headers: { "idempotency-key": `payment-${keys}`, ...headers },
+    payload: body,
+  });
+};
+
+/** The header that names a payment's purpose. */
+export const purposeOf = (purpose: string) => ({ [purposeHeader]: encodeURIComponent(purpose) });
 
 export const hashOf = (number: number): string => `0x${String(number).padStart(64, "0")}`;
 

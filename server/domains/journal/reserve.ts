@@ -51,8 +51,9 @@ export type FindEarlierPayment = (
 
 /**
  * Records a write as prepared, or says why not: one transaction, durable on return. Concurrent senders of what may be
- * the same, or pay the same recipient, wait for each other at its rows in `intents`, on either store. New operations, and those refused as
- * identical or paid before, are also in the audit, unless so many were refused lately that they are only counted.
+ * the same, or pay the same recipient, wait for each other at its rows in `intents`, on either store. New operations,
+ * and those refused as identical or paid before, are also in the audit, unless so many were refused lately that they are
+ * only counted.
  */
 export const reserve = async (
   store: Store,

@@ -3,12 +3,22 @@ import * as z from "zod";
 import { paymentsOf } from "#server/domains/journal/payment.ts";
 import { checkedRun } from "#server/testing/checked-run.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { batch, type Call, coins, hashOf, type ListedPayment, listPayments, tokens } from "#server/testing/paying.ts";
-import { payoutBody, payoutRow, recipients, servePayouts, token } from "#server/testing/payouts.ts";
+import {
+  batch,
+  type Call,
+  coins,
+  hashOf,
+  type ListedPayment,
+  listPayments,
+  purposeOf,
+  sendPayment,
+  tokens,
+} from "#server/testing/paying.ts";
+import { payoutBody, payoutRow, recipients, servePayouts } from "#server/testing/payouts.ts";
 import { contractAddress, networkId, started } from "#server/testing/samples.ts";
 import { answers } from "#server/testing/upstream.ts";
 import { withdrawn } from "#server/testing/withdrawals.ts";
-import { acknowledgeHeader, paidBeforeHeader, purposeHeader } from "#shared/console/header.ts";
+import { acknowledgeHeader, paidBeforeHeader } from "#shared/console/header.ts";
 import { identicalAnswerSchema } from "#shared/console/identical.ts";
 import { payoutAnswerSchema, payoutCheckSchema } from "#shared/console/payouts.ts";
 import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
@@ -29,21 +39,11 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-let keys = 0;
 const send = async (call: Call, headers: Readonly<Record<string, string>> = {}) => {
-  keys += 1;
-  const path =
-    call.endpoint === "withdraw"
-      ? "withdraw"
-      : `contract-interactions/network/${networkId}/contract-address/${token.address}/functions/write`;
-  const answer = await harness.send(ada, "POST", `/relay/held/api/v1/${path}`, {
-    headers: { "idempotency-key": `key-${keys}`, ...headers },
-    payload: call.body,
-  });
+  const answer = await sendPayment(harness, ada, call, headers);
   const { code, operationId } = answer.json<{ code?: string; operationId?: string }>();
   return { status: answer.statusCode, code, id: String(answer.headers["x-postern-operation"] ?? operationId) };
 };
-const purpose = (text: string) => ({ [purposeHeader]: encodeURIComponent(text) });
 
 /** Sends, and ends what was sent. */
 const pay = async (
@@ -123,7 +123,7 @@ describe("Reliability 42: a payment that may repeat an earlier one is refused un
   });
 
   test("for the same purpose at any time, in any case, of any amount and asset", async () => {
-    const first = await pay(coins("0.5"), purpose("Invoice  2026-001"));
+    const first = await pay(coins("0.5"), purposeOf("Invoice  2026-001"));
     await pass(200 * day);
     expect(await foreseen(tokens("7"), { purpose: "invoice 2026-001" })).toMatchObject({
       id: first,
@@ -131,15 +131,15 @@ describe("Reliability 42: a payment that may repeat an earlier one is refused un
       isSamePurpose: true,
       purpose: "Invoice  2026-001",
     });
-    expect(await send(tokens("7"), purpose("INVOICE 2026-001"))).toMatchObject({ ...refused, id: first });
-    expect(await send(tokens("7", other), purpose("Invoice 2026-001"))).toMatchObject({ status: 200 });
-    expect(await send(tokens("8"), purpose("Invoice 2026-002"))).toMatchObject({ status: 200 });
+    expect(await send(tokens("7"), purposeOf("INVOICE 2026-001"))).toMatchObject({ ...refused, id: first });
+    expect(await send(tokens("7", other), purposeOf("Invoice 2026-001"))).toMatchObject({ status: 200 });
+    expect(await send(tokens("8"), purposeOf("Invoice 2026-002"))).toMatchObject({ status: 200 });
   });
 
   test("for a purpose that was given or changed later", async () => {
     const first = await pay(coins("0.5"));
     await harness.send(ada, "POST", `/console/held/operations/${first}/purpose`, { payload: { purpose: "Rent" } });
-    expect(await send(coins("0.6"), purpose("rent"))).toMatchObject({ ...refused, id: first });
+    expect(await send(coins("0.6"), purposeOf("rent"))).toMatchObject({ ...refused, id: first });
   });
 
   test("however the same payment is made", async () => {
@@ -236,13 +236,13 @@ describe("Reliability 42: a payment that may repeat an earlier one is refused un
   });
 
   test("a batch for the same purpose is compared too, whoever it pays besides", async () => {
-    const first = await pay(tokens("7"), purpose("March"));
+    const first = await pay(tokens("7"), purposeOf("March"));
     const call = batch([
       [recipients[2], 5],
       [recipient, 8],
     ]);
     expect(await foreseen(call, { purpose: "march" })).toMatchObject({ id: first, isSamePurpose: true, calls: [1] });
-    expect(await send(call, purpose("March"))).toMatchObject({ ...refused, id: first });
+    expect(await send(call, purposeOf("March"))).toMatchObject({ ...refused, id: first });
   });
 
   test("amounts of a coin whose decimals are unknown are compared as coins", async () => {
@@ -288,6 +288,7 @@ const check = async (payload: object) => {
   const answer = await harness.send(ada, "POST", "/console/held/runs/check", { payload });
   return runCheckAnswerSchema.parse(answer.json()).data;
 };
+let keys = 0;
 const start = async (source: object, more: object = {}) => {
   keys += 1;
   const headers = { "idempotency-key": `start-${keys}` };
@@ -413,7 +414,7 @@ describe("Reliability 43: a payroll that was paid cannot be started again in sil
   test("another run that pays the same people for the same purpose does not hold it back", async () => {
     expect(await start({ items: [{ ...tokens("7"), purpose: "March" }] })).toMatchObject({ status: 201 });
     harness.clock.now += minute;
-    await pay(coins("0.5"), purpose("March"));
+    await pay(coins("0.5"), purposeOf("March"));
     await runAll();
     expect(await items()).toEqual([["succeeded", null]]);
   });

@@ -137,7 +137,7 @@ describe("a run is retried", () => {
       await addItem(store, { position: 0, state: "not_sent", identical_to: "op-7", ...item });
       await addItem(store, { position: 1, state: "not_sent" });
     };
-    const retry = (acknowledges?: readonly string[]) =>
+    const retry = (acknowledges?: readonly string[], positions?: readonly number[]) =>
       changeRun(
         store,
         {
@@ -146,6 +146,7 @@ describe("a run is retried", () => {
           wish: "retry",
           by,
           lease,
+          positions,
           ...(acknowledges === undefined ? {} : { acknowledges }),
         },
         now,
@@ -194,6 +195,15 @@ describe("a run is retried", () => {
         expect(await retry()).toBe("changed");
       },
     );
+
+    test("with the items that are retried: another one is confirmed when it is retried", async () => {
+      await identical({ state: "succeeded" });
+      await addItem(store, { position: 2, state: "not_sent", identical_to: "op-7" });
+      expect(await retry(["op-7"], [0])).toBe("changed");
+      expect(await itemIn(store, 2)).toMatchObject({ state: "not_sent", acknowledges: null });
+      await store.updateTable("runs").set({ state: "halted" }).execute();
+      expect(await retry([], [2])).toEqual({ identicalTo: "op-7" });
+    });
 
     test("not for an item that is not sent again", async () => {
       await identical({ state: "succeeded" }, { state: "failed" });

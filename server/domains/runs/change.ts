@@ -26,7 +26,7 @@ export type ComparedRest = {
   /** The items, and when. */
   readonly positions: readonly number[];
   readonly comparedAt: number;
-  /** The runs that were sending then; undefined if nothing may pay anybody. */
+  /** The marks of the runs that were sending then; undefined if nothing may pay anybody. */
   readonly comparedRuns: readonly string[] | undefined;
   /** How many of the items were paid since and are paid again. */
   readonly paidAgain: number;
@@ -48,8 +48,8 @@ type Change = {
 };
 
 /**
- * Why a wish came to nothing: the run's state does not allow it, no item is left to retry, the requests of its items were removed, or one was
- * found identical to an operation that the person has not seen.
+ * Why a wish came to nothing: the run's state does not allow it, no item is left to retry, the requests of its items
+ * were removed, or one was found identical to an operation that the person has not seen.
  */
 export type Changed =
   | "changed"
@@ -184,21 +184,10 @@ const retryUnsent = async (
   id: string,
   { acknowledges, positions, isCompared }: Retrying,
 ): Promise<number> => {
-  for (const some of chunksOf(acknowledges)) {
-    await writer
-      .updateTable("run_items")
-      .set({
-        acknowledges: sql<string>`CASE WHEN acknowledges IS NULL THEN identical_to ELSE acknowledges || ' ' || identical_to END`,
-      })
-      .where("run_id", "=", id)
-      .where("state", "=", "not_sent")
-      .where("identical_to", "in", some)
-      .where((where) => where.not(isAcknowledged))
-      .execute();
-  }
   const attempt = `${randomUUID()}:`;
   let retried = 0;
   for (const some of positions === undefined ? [undefined] : chunksOf(positions)) {
+    await acknowledge(writer, id, acknowledges, some);
     const unseen = await unseenIdentical(writer, id, some, isCompared);
     if (unseen !== undefined) throw new Undone({ identicalTo: unseen });
     const { numUpdatedRows } = await writer
@@ -216,6 +205,28 @@ const retryUnsent = async (
     retried += Number(numUpdatedRows);
   }
   return retried;
+};
+
+/** Records what a person has seen with the items that are retried; the others are confirmed when it is their turn. */
+const acknowledge = async (
+  writer: Writer,
+  id: string,
+  acknowledges: readonly string[],
+  positions: readonly number[] | undefined,
+): Promise<void> => {
+  for (const seen of chunksOf(acknowledges)) {
+    await writer
+      .updateTable("run_items")
+      .set({
+        acknowledges: sql<string>`CASE WHEN acknowledges IS NULL THEN identical_to ELSE acknowledges || ' ' || identical_to END`,
+      })
+      .where("run_id", "=", id)
+      .where("state", "=", "not_sent")
+      .where("identical_to", "in", seen)
+      .where((where) => where.not(isAcknowledged))
+      .$if(positions !== undefined, (update) => update.where("position", "in", positions ?? []))
+      .execute();
+  }
 };
 
 /** The error of an item that was held back because it had been paid. */

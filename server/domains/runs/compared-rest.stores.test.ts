@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { checkedRun } from "#server/testing/checked-run.ts";
 import { type Harness, type Person, startHarness } from "#server/testing/harness.ts";
-import { type Call, coins, hashOf, listPayments, tokens } from "#server/testing/paying.ts";
-import { recipients, servePayouts, token } from "#server/testing/payouts.ts";
-import { networkId, started } from "#server/testing/samples.ts";
-import { answers } from "#server/testing/upstream.ts";
+import { type Call, coins, hashOf, listPayments, purposeOf, sendPayment, tokens } from "#server/testing/paying.ts";
+import { recipients, servePayouts } from "#server/testing/payouts.ts";
+import { started } from "#server/testing/samples.ts";
+import { answers, errorBody } from "#server/testing/upstream.ts";
 import { withdrawn } from "#server/testing/withdrawals.ts";
-import { paidBeforeHeader, purposeHeader } from "#shared/console/header.ts";
+import { paidBeforeHeader } from "#shared/console/header.ts";
 import { runCheckAnswerSchema, runRestAnswerSchema } from "#shared/console/run-start.ts";
 import { runAnswerSchema } from "#shared/console/run.ts";
 
@@ -26,18 +26,9 @@ beforeEach(async () => {
 });
 afterEach(() => harness.close());
 
-let keys = 0;
 /** Sends one write that ends well. */
 const pay = async (call: Call, headers: Readonly<Record<string, string>> = {}): Promise<string> => {
-  keys += 1;
-  const path =
-    call.endpoint === "withdraw"
-      ? "withdraw"
-      : `contract-interactions/network/${networkId}/contract-address/${token.address}/functions/write`;
-  const answer = await harness.send(ada, "POST", `/relay/held/api/v1/${path}`, {
-    headers: { "idempotency-key": `key-${keys}`, ...headers },
-    payload: call.body,
-  });
+  const answer = await sendPayment(harness, ada, call, headers);
   expect(answer.statusCode).toBe(200);
   const id = String(answer.headers["x-postern-operation"]);
   await harness.store.updateTable("operations").set({ state: "succeeded" }).where("id", "=", id).execute();
@@ -45,7 +36,6 @@ const pay = async (call: Call, headers: Readonly<Record<string, string>> = {}): 
 };
 /** From another of our addresses, so that it is the same payment and not the identical operation. */
 const fromOther = (call: ReturnType<typeof tokens>) => ({ ...call, body: { ...call.body, addressId: "address-2" } });
-const purposeOf = (purpose: string) => ({ [purposeHeader]: encodeURIComponent(purpose) });
 
 type Item = Call & { readonly purpose?: string };
 
@@ -53,6 +43,7 @@ const checkOf = async (items: readonly Item[]) => {
   const answer = await harness.send(ada, "POST", "/console/held/runs/check", { payload: { items } });
   return runCheckAnswerSchema.parse(answer.json()).data;
 };
+let keys = 0;
 const start = async (items: readonly Item[], more: object = {}, app?: FastifyInstance) => {
   keys += 1;
   const key = `start-${keys}`;
@@ -135,6 +126,17 @@ describe("Reliability 44: what a run that is sending has still to pay is not sta
   ])("compared by %s", async (_what, second, status) => {
     await start([tokens("7"), { ...tokens("9", other), purpose: "March" }]);
     expect(await start(second)).toMatchObject({ status });
+  });
+
+  test("nor started while the networks of what that run has to send are not listed", async () => {
+    await start(items);
+    const params = JSON.stringify({ ...tokens("7").params, networkId: "sepolia" });
+    await harness.store.updateTable("run_items").set({ params }).execute();
+    harness.upstream.on(answers(503, errorBody("ERR_019", 503)), /network\//);
+    const { findings } = await checkOf(items);
+    expect(findings.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([
+      "Another run is sending, and the service did not list its networks, so Postern could not compare what it has still to send with this list. Try again.",
+    ]);
   });
 
   test("a stopped one does not count until it goes on, and then waits for the other", async () => {

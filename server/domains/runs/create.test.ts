@@ -5,7 +5,7 @@ import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import { addPayout, addRun, audited, now, openRunStore, runIn } from "#server/testing/stored-runs.ts";
 import { createdWith, createRun, type NewItem, type NewRun } from "./create.ts";
-import { OtherRunSends } from "./sending-runs.ts";
+import { OtherRunSends, sendingRuns } from "./sending-runs.ts";
 import { type Claim, itemOf, sourceOf } from "./source-item.ts";
 
 let store: Store;
@@ -46,7 +46,18 @@ test("Reliability 44: a run is not recorded if another has begun to send since i
     createRun({ store, runClients }, newRun([call(0)], { comparedRuns }), lease);
   await expect(create([])).rejects.toThrow(OtherRunSends);
   expect(await items()).toEqual([]);
-  expect(await create(["seen"])).toEqual({ kind: "new", id: "run-1" });
+  const sending = await sendingRuns(store, "held", null);
+  expect(sending.map(({ id }) => id)).toEqual(["seen"]);
+  const compared = sending.map(({ mark }) => mark);
+  // Stopped meanwhile, it goes on with items that it had not to send before.
+  await store
+    .updateTable("runs")
+    .set({ updated_at: now + 1 })
+    .where("id", "=", "seen")
+    .execute();
+  await expect(create(compared)).rejects.toThrow(OtherRunSends);
+  const again = await sendingRuns(store, "held", null);
+  expect(await create(again.map(({ mark }) => mark))).toEqual({ kind: "new", id: "run-1" });
   // The same start once more, by then beside another that it was not compared with.
   await addRun(store, { id: "later", endpoints: paying });
   expect(await create()).toEqual({ kind: "known", id: "run-1" });

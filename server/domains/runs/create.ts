@@ -31,7 +31,7 @@ export type NewRun = {
   readonly checkedAt?: number;
   /** How many items the person confirmed although they were paid before; none if left out. */
   readonly paidBefore?: number;
-  /** The runs that were sending when its items were compared with theirs; left out if it pays nobody. */
+  /** The marks of the runs that were sending when its items were compared with theirs; left out if it pays nobody. */
   readonly comparedRuns?: readonly string[] | undefined;
 };
 

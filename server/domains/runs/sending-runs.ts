@@ -4,34 +4,43 @@ import type { Writer } from "#server/store/tables.ts";
 import { isPlainCall } from "#shared/wire/endpoint-facts.ts";
 import { textsIn } from "./columns.ts";
 
+type SendingRun = {
+  readonly id: string;
+  readonly name: string | null;
+  /** Another one once the run was changed: it may have been stopped meanwhile, and send more than was compared. */
+  readonly mark: string;
+};
+
 /** The runs of an environment that are sending and may pay somebody, without this one. */
 export const sendingRuns = async (
   store: Writer,
   environment: string,
   ownRun: string | null,
-): Promise<readonly { readonly id: string; readonly name: string | null }[]> => {
+): Promise<readonly SendingRun[]> => {
   const runs = await store
     .selectFrom("runs")
-    .select(["id", "name", "endpoints"])
+    .select(["id", "name", "endpoints", "updated_at"])
     .where("environment", "=", environment)
     .where("state", "=", "running")
     .orderBy("created_at")
     .execute();
-  return runs.filter(({ id, endpoints }) => id !== ownRun && textsIn(endpoints).some(isPlainCall));
+  return runs
+    .filter(({ id, endpoints }) => id !== ownRun && textsIn(endpoints).some(isPlainCall))
+    .map(({ id, name, updated_at: changedAt }) => ({ id, name, mark: `${id} ${changedAt}` }));
 };
 
-/** A run has begun to send since the items were compared with those that were sending. */
+/** A run has begun to send, or was changed, since the items were compared with those that were sending. */
 export class OtherRunSends extends Error {}
 
 type Compared = {
   readonly environment: string;
   readonly id: string;
-  /** The runs that were sending; undefined if this one pays nobody. */
+  /** The marks of the runs that were sending; undefined if this one pays nobody. */
   readonly compared: readonly string[] | undefined;
 };
 
 /**
- * Throws `OtherRunSends` if a run began to send while this one was compared. Two that are started at the same moment wait
+ * Throws `OtherRunSends` if a run began to send, or was changed, while this one was compared. Two that are started at the same moment wait
  * for each other here, so the later one sees the earlier.
  */
 export const refuseOtherRuns = async (
@@ -42,7 +51,7 @@ export const refuseOtherRuns = async (
   if (compared === undefined) return;
   await lockRuns(writer, environment, now);
   const sending = await sendingRuns(writer, environment, id);
-  if (sending.some((run) => !compared.includes(run.id))) throw new OtherRunSends();
+  if (sending.some(({ mark }) => !compared.includes(mark))) throw new OtherRunSends();
 };
 
 const othersStart = (): Problem =>

@@ -23,7 +23,7 @@ import {
 import { hasSucceeded, lacksTransaction } from "#shared/console/operation-states.ts";
 import { createdBy } from "#shared/wire/endpoint-facts.ts";
 
-type Dependencies = BookDependencies &
+export type EvidenceRouteDependencies = BookDependencies &
   StepUp & {
     readonly facts: FactsDependencies;
     readonly mirror: Pick<MirrorControl, "created" | "refresh">;
@@ -36,7 +36,7 @@ type OfOperation = { Params: { environment: string; id: string } };
 type OfTransaction = { Params: { environment: string; id: string; hash: string } };
 
 /** Evidence about an operation whose outcome or transaction is unknown, and settling it. */
-export const evidenceRoutes = (app: FastifyInstance, dependencies: Dependencies): void => {
+export const evidenceRoutes = (app: FastifyInstance, dependencies: EvidenceRouteDependencies): void => {
   const { store, now, environments, facts, mirror, transactions, catchUpMs, wake } = dependencies;
   const deps = { facts, environments, now, mirror, transactions, catchUpMs };
   const wantedOf = async (request: FastifyRequest<OfOperation>): Promise<EvidenceSearch> => {

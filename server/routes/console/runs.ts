@@ -39,6 +39,7 @@ import { Problem } from "#server/lib/problem.ts";
 import type { Store } from "#server/store/tables.ts";
 import { runDefaults } from "#shared/console/run-needs.ts";
 import type { runRestAnswerSchema } from "#shared/console/run-start.ts";
+import { isRunning } from "#shared/console/run-states.ts";
 import {
   runItemQuerySchema,
   runQuerySchema,
@@ -190,6 +191,8 @@ const routesAt = (app: FastifyInstance, dependencies: RunDependencies, base: str
       const names = goesOn ? endpoints : [];
       const by = await admitCalls(dependencies, request, { names, kind: view.kind }, attempt);
       const share = goesOn ? runShareOf(running, endpoints, clientShare) : null;
+      // If it stops meanwhile, what it has left is compared first.
+      if (goesOn && isRunning(run.state)) throw refusalOf("not now");
       const changed = await untilCompared(async () => {
         const goes = { wish, positions, acknowledges };
         const rest = goesOn ? await confirmedRest(dependencies, request, run, goes) : undefined;

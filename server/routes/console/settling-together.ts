@@ -1,13 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
 import { searchTogether, settleTogether } from "#server/domains/evidence/together.ts";
-import type { FactsDependencies } from "#server/domains/meaning/facts.ts";
-import type { MirrorControl } from "#server/domains/mirror/control.ts";
-import type { TransactionsControl } from "#server/domains/transactions/control.ts";
-import type { StepUp } from "#server/http/denial.ts";
 import { errorFields } from "#server/http/errors.ts";
 import { checkMark } from "#server/http/guards.ts";
-import { type BookDependencies, type InEnvironment, runningIn } from "#server/http/in-environment.ts";
+import { type InEnvironment, runningIn } from "#server/http/in-environment.ts";
 import { admit, admitSettling } from "#server/http/requester.ts";
 import type { Log } from "#server/lib/log.ts";
 import { parseRequest } from "#server/lib/parse.ts";
@@ -22,17 +18,9 @@ import {
   settleTogetherBodySchema,
 } from "#shared/console/settling-together.ts";
 import { createdBy } from "#shared/wire/endpoint-facts.ts";
+import type { EvidenceRouteDependencies } from "./evidence.ts";
 
-type Dependencies = BookDependencies &
-  StepUp & {
-    readonly facts: FactsDependencies;
-    readonly mirror: Pick<MirrorControl, "created" | "refresh">;
-    readonly transactions: Pick<TransactionsControl, "refresh">;
-    readonly catchUpMs: number;
-    readonly elapsed: () => number;
-    readonly log: Log;
-    readonly wake: () => void;
-  };
+type Dependencies = EvidenceRouteDependencies & { readonly elapsed: () => number; readonly log: Log };
 
 /**
  * Searching for the transactions of many unconfirmed operations, and settling those with a certain match together. Only

@@ -36,7 +36,7 @@ export type RunCheck = {
   readonly paidBefore: RunPaidBefore | null;
   /** Something is paid, so earlier payments were looked for. */
   readonly pays: boolean;
-  /** The runs that were sending, with which the items were compared; undefined if nothing may pay anybody. */
+  /** The marks of the runs that were sending, with which the items were compared; undefined if nothing may pay anybody. */
   readonly comparedRuns: readonly string[] | undefined;
 };
 

@@ -24,7 +24,7 @@ export type RestCheck = {
   /** The items that were compared, and when. */
   readonly positions: readonly number[];
   readonly comparedAt: number;
-  /** The runs that were sending, with which the items were compared; undefined if nothing may pay anybody. */
+  /** The marks of the runs that were sending, with which the items were compared; undefined if nothing may pay anybody. */
   readonly comparedRuns: readonly string[] | undefined;
 };
 

@@ -16,7 +16,7 @@ type Place = { readonly store: Store; readonly view: Environment };
 
 type SendingRuns = {
   readonly findings: readonly RunFinding[];
-  /** The runs that were sending; undefined if nothing may pay anybody. */
+  /** The marks of the runs that were sending; undefined if nothing may pay anybody. */
   readonly compared: readonly string[] | undefined;
 };
 
@@ -40,8 +40,13 @@ export const sendingTheSame = async (
       rest.map(({ item }) => item),
       view,
     );
-    const { networks } = await checkNetworks(readings, lookUp);
-    const theirs = await payingIn(view.id, await spentIn({ store, environment: view.id }, readings, networks));
+    const { networks, isUnread } = await checkNetworks(readings, lookUp);
+    const spent = await spentIn({ store, environment: view.id }, readings, networks);
+    if (isUnread && spent.length < readings.length) {
+      findings.push(aboutAll("error", notCompared(name)));
+      continue;
+    }
+    const theirs = await payingIn(view.id, spent);
     const planned = new Set<string>();
     await inSlices(theirs, (one) => {
       for (const key of keysOf(one)) planned.add(key);
@@ -52,7 +57,7 @@ export const sendingTheSame = async (
     });
     if (same > 0) findings.push(aboutAll("error", messageOf(name, same)));
   }
-  return { findings, compared: runs.map(({ id }) => id) };
+  return { findings, compared: runs.map(({ mark }) => mark) };
 };
 
 /** What makes two payments the same: recipient and amount, recipient and purpose, or the whole call. */
@@ -75,7 +80,10 @@ const keysOf = ({ asked }: Paying): readonly string[] =>
     ];
   });
 
-const messageOf = (name: string | null, same: number): string => {
-  const which = name === null ? "Another run" : `The run “${name}”`;
-  return `${which} is sending, and has still to send ${countText(same, "item")} of this list too. Wait until it has ended, or stop it first.`;
-};
+const nameOf = (name: string | null): string => (name === null ? "Another run" : `The run “${name}”`);
+
+const notCompared = (name: string | null): string =>
+  `${nameOf(name)} is sending, and the service did not list its networks, so Postern could not compare what it has still to send with this list. Try again.`;
+
+const messageOf = (name: string | null, same: number): string =>
+  `${nameOf(name)} is sending, and has still to send ${countText(same, "item")} of this list too. Wait until it has ended, or stop it first.`;
