@@ -37,7 +37,7 @@ test("one that succeeded is explained, and reopens as a form that sends nothing"
   await openEnded(page, id, "succeeded");
   await expect(state(page)).toContainText("Succeeded");
   await expect(region(page, "Recipient")).toContainText("Payroll");
-  await expect(region(page, "Facts")).toContainText(/as requested, according to the receipt/);
+  await expect(region(page, "Facts")).toContainText(/What moved.*, as requested/);
   await expect(await unfold(page, "Steps")).toContainText(/in all/);
   await unfold(page, "Details");
   await expect(region(page, "Arguments")).toContainText(other?.address ?? "no address");

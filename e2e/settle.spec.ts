@@ -84,7 +84,7 @@ for (const kind of ["sandbox", "mainnet"] as const) {
       await expect(main).not.toContainText(/try again/i);
       const first = await firstCandidate(page);
       await expect(first).not.toBeChecked();
-      // What to do is visible without opening anything, and is compared with the facts above it.
+      // What to do is visible without opening anything, and can be compared with the facts below it.
       await expect(page.getByRole("region", { name: "Find out what happened" })).toBeVisible();
       await expect(page.getByRole("region", { name: "Facts" })).toBeVisible();
       await expect(main).toContainText(kind === "mainnet" ? "Matches this operation" : "Very likely this one");

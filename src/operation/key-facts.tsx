@@ -149,18 +149,19 @@ const WhatMoved = ({
   readonly operation: OperationRecord;
   readonly payment: ShownMovement | undefined;
 }) => {
-  const source = operation.receipt === null ? "the wallet service" : "the receipt";
+  // The receipt is the network's own word and is on the page; anything less says whose word it is.
+  const source = operation.receipt === null ? ", according to the wallet service" : "";
   switch (moved) {
     case "open":
       return "Not known yet";
     case "nothing":
       return "Nothing";
     case "as-requested":
-      if (payment === undefined) return `What was requested, according to ${source}`;
+      if (payment === undefined) return `What was requested${source}`;
       return (
         <>
           <AmountWords text={payment.text} amount={payment.amount} asset={payment.asset} />
-          {`, as requested, according to ${source}`}
+          {`, as requested${source}`}
         </>
       );
   }

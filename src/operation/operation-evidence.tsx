@@ -19,7 +19,7 @@ type Props = {
   readonly sender: string | undefined;
   /** It has had no transaction while the page has been open: whoever settles it sees how it ended. */
   readonly wasOpen: boolean;
-  /** The page shows its movements above. */
+  /** The page shows its movements with the facts. */
   readonly areMovementsAbove: boolean;
 };
 

@@ -10,6 +10,7 @@ import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
 import { operationMeaning, operationRecord } from "#src/testing/records.ts";
 import { renderApp } from "#src/testing/render-app.tsx";
 import { problem } from "#src/testing/server.ts";
+import { unfold } from "#src/testing/unfold.ts";
 
 const one = "GET /console/sandbox/operations/op-1";
 const settle = "POST /console/sandbox/operations/op-1/settle";
@@ -88,11 +89,13 @@ const incomplete = {
 type Replies = {
   readonly evidence?: Partial<Evidence>;
   readonly record?: Partial<OperationRecord>;
+  /** Nobody has to settle it yet, so the evidence is opened here. */
+  readonly isFolded?: boolean;
   readonly more?: Parameters<typeof serveApp>[0];
 };
 
 /** Opens the page of an operation with an unconfirmed outcome. */
-const open = async ({ evidence = {}, record = {}, more = {} }: Replies = {}) => {
+const open = async ({ evidence = {}, record = {}, isFolded = false, more = {} }: Replies = {}) => {
   const error = { code: "POSTERN_SERVICE_TIMEOUT", message: "The service did not respond in time.", statusCode: 504 };
   let operation = operationRecord({ id: "op-1", state: "unknown", meaning: operationMeaning(), error, ...record });
   const bodies: unknown[] = [];
@@ -115,6 +118,7 @@ const open = async ({ evidence = {}, record = {}, more = {} }: Replies = {}) => 
     ],
   });
   const { user } = renderApp("/sandbox/activity/op-1");
+  if (isFolded) await unfold("Evidence");
   await screen.findByRole("group", { name: "What happened?" }, loaded);
   return { user, bodies, ...served, end: (state: OperationState) => (operation = ended(state)) };
 };
@@ -126,6 +130,27 @@ const fill = async (user: UserEvent, field: HTMLElement, text: string) => {
 const choose = (name: RegExp | string) => screen.getByRole("radio", { name });
 const review = () => screen.getByRole("button", { name: "Review…" });
 const record = (name: string) => within(screen.getByRole("dialog")).getByRole("button", { name });
+
+const isBeforeFacts = () =>
+  screen
+    .getByRole("region", { name: "Evidence" })
+    .compareDocumentPosition(screen.getByRole("region", { name: "Facts" })) === Node.DOCUMENT_POSITION_FOLLOWING;
+
+test("the evidence moves before the facts once a person has to settle, and keeps what was typed", async () => {
+  let state: OperationState = "running";
+  const { user } = await open({
+    record: { workflowId: null },
+    isFolded: true,
+    more: { [one]: () => ({ body: { data: operationRecord({ id: "op-1", workflowId: null, state }) } }) },
+  });
+  expect(isBeforeFacts()).toBe(false);
+  await user.click(choose("Enter a transaction"));
+  const field = screen.getByLabelText<HTMLInputElement>("Transaction id");
+  await fill(user, field, hash);
+  state = "ended";
+  await waitFor(() => expect(isBeforeFacts()).toBe(true), loaded);
+  expect([field.isConnected, field.value]).toEqual([true, hash]);
+}, 60_000);
 
 describe("settling with evidence", () => {
   test("chooses nothing by itself, and says so", async () => {
@@ -142,6 +167,7 @@ describe("settling with evidence", () => {
 
   test("attaches a found transaction after one confirmation with the sentence; then the warnings are gone", async () => {
     const { user, bodies } = await open({ evidence: { candidates: [fitting] } });
+    expect(isBeforeFacts()).toBe(true);
     expect(screen.getByText(/Do not send it again until an admin settles it/)).toBeTruthy();
     expect(screen.queryByText(/Try again in a moment/)).toBeNull();
     await user.click(choose("Transaction 1"));
@@ -159,6 +185,8 @@ describe("settling with evidence", () => {
     expect(screen.queryByText(/Do not send it again/)).toBeNull();
     expect(screen.queryByText(/did not respond in time/)).toBeNull();
     expect(screen.queryByRole("group", { name: "What happened?" })).toBeNull();
+    // Nothing moves under the person who settled it.
+    expect(isBeforeFacts()).toBe(true);
   });
 
   test("asks for typed words before it attaches a mismatch, and before it ignores a match", async () => {

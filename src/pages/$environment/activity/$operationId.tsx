@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { createFileRoute, notFound } from "@tanstack/react-router";
 import { useState } from "react";
-import { isUnderWay, lacksTransaction } from "#shared/console/operation-states.ts";
+import { isUnderWay, lacksTransaction, needsSettling } from "#shared/console/operation-states.ts";
 import { roleIncludes } from "#shared/wire/role.ts";
 import { ApiError } from "#src/api/client/api-error.ts";
 import { environmentsOptions } from "#src/api/environments.ts";
@@ -60,6 +60,9 @@ const OperationDetail = ({
   // The person who settles it sees the result, even if someone else was faster.
   const [wasOpen, setWasOpen] = useState(false);
   if (!wasOpen && lacksTransaction(operation.state)) setWasOpen(true);
+  // What it is settled by comes first, and stays there once it is settled: nothing moves under the person who did it.
+  const [isEvidenceFirst, setEvidenceFirst] = useState(false);
+  if (!isEvidenceFirst && needsSettling(operation.state)) setEvidenceFirst(true);
   const sender = useSender(environment, operation);
   const { meaning } = operation;
   const payment = meaning === null ? undefined : paymentIn(meaning.meaning, operation.receipt?.from ?? sender);
@@ -67,6 +70,30 @@ const OperationDetail = ({
   const areMovementsAbove = meaning === null || !isToldInWords(meaning.meaning) || movedOf(operation) === "otherwise";
   const title = operationText(operation, "title");
   const { kind } = describeOperation(operation);
+  const facts = (
+    <div key="facts" className={classes.card}>
+      {areMovementsAbove && <OperationMovements environment={environment} operation={operation} sender={sender} />}
+      <KeyFacts
+        environment={environment}
+        operation={operation}
+        payment={payment}
+        areMovementsAbove={areMovementsAbove}
+        canEdit={roleIncludes(session.role, "operator")}
+      />
+      <CreatedContract environment={environment} operation={operation} />
+    </div>
+  );
+  const evidence = own !== undefined && (
+    <OperationEvidence
+      key="evidence"
+      environment={own}
+      operation={operation}
+      role={session.role}
+      sender={sender}
+      wasOpen={wasOpen}
+      areMovementsAbove={areMovementsAbove}
+    />
+  );
   return (
     <>
       <PageHeader
@@ -81,26 +108,9 @@ const OperationDetail = ({
           <OperationStateLine operation={operation} awaitsOutcome={isAwaitingOutcome(operation, session.role)} />
         </div>
         <OperationReason environment={environment} operation={operation} />
-        {areMovementsAbove && <OperationMovements environment={environment} operation={operation} sender={sender} />}
-        <KeyFacts
-          environment={environment}
-          operation={operation}
-          payment={payment}
-          areMovementsAbove={areMovementsAbove}
-          canEdit={roleIncludes(session.role, "operator")}
-        />
-        <CreatedContract environment={environment} operation={operation} />
       </div>
-      {own !== undefined && (
-        <OperationEvidence
-          environment={own}
-          operation={operation}
-          role={session.role}
-          sender={sender}
-          wasOpen={wasOpen}
-          areMovementsAbove={areMovementsAbove}
-        />
-      )}
+      {/* By their keys they keep what somebody typed when they change places. */}
+      {isEvidenceFirst ? [evidence, facts] : [facts, evidence]}
       <Fold title="Steps" opensItself={isUnderWay(operation.state)}>
         <OperationSteps operation={operation} isReasonAbove={hasReason(operation)} />
       </Fold>

@@ -215,6 +215,26 @@ test("what it does, its state and its facts come before the folded parts, also i
   ]);
 });
 
+test("what a person settles an outcome by comes before its facts, by keyboard too", async () => {
+  show({ state: "unknown", meaning: operationMeaning() });
+  const question = await screen.findByRole("textbox", { name: "Reason" }, loaded);
+  const facts = await part("Facts");
+  const main = await whole();
+  expect(screen.getByRole("group", { name: "State" }).compareDocumentPosition(question)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  expect(question.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const headings = within(main).getAllByRole("heading");
+  expect(headings.map(({ tagName, textContent }) => [tagName, textContent])).toEqual([
+    ["H1", "Send 1.5 PDT to Acme settlement"],
+    ["H2", "Evidence"],
+    ["H3", "Find out what happened"],
+    ["H2", "Steps"],
+    ["H2", "Details"],
+    ["H2", "Related"],
+  ]);
+});
+
 describe("a payment", () => {
   const receipt = { status: 1 as const, transactionHash: hashOf("1") };
   const facts = async () => (await part("Facts")).textContent;
@@ -229,7 +249,7 @@ describe("a payment", () => {
 
   test("that moved what it should says so in a line, and who asked for it and when", async () => {
     show({ state: "succeeded", receipt, transactionHash: hashOf("1"), meaning: operationMeaning() });
-    expect(await facts()).toMatch(/What moved1\.5 PDT.*, as requested, according to the receipt/);
+    expect(await facts()).toMatch(/What moved1\.5 PDT.*, as requestedFee paid/);
     expect(await facts()).toMatch(/Requested byAdaRequested1 Jan 2026/);
     expect(screen.queryByRole("region", { name: /^Movements/ })).toBeNull();
     expect(within(await part("Facts")).getByRole("button", { name: /copy transaction hash/ })).toBeTruthy();
@@ -266,7 +286,7 @@ test("an approval that did what it says has a line for that, and its table is am
     receipt: { status: 1, transactionHash: hashOf("1") },
     meaning: operationMeaning({ meaning: { ...meaning, movements: [approval] }, happened: [approval] }),
   });
-  expect((await part("Facts")).textContent).toContain("What happenedWhat was requested, according to the receipt");
+  expect((await part("Facts")).textContent).toContain("What happenedWhat was requestedFee paid");
   expect(screen.queryByRole("region", { name: /^Movements/ })).toBeNull();
   expect(within(await unfold("Evidence")).getByRole("region", { name: "Movements: what moved" })).toBeTruthy();
 });
