@@ -8,7 +8,7 @@ import { problemReply } from "./reply.ts";
 
 const inFlightStates = operationStates.filter(isInFlight);
 
-/** An operation that another instance, or an earlier start, left behind; `code` says as what it ended. */
+/** An operation that another instance, or an earlier start, left behind; `code` says how it ended. */
 export type TakenOver = {
   readonly id: string;
   readonly environment: string;

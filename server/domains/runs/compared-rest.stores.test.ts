@@ -93,7 +93,7 @@ describe("Reliability 44: what a run that is sending has still to pay is not sta
     expect(first.status).toBe(201);
     const { findings } = await checkOf(items);
     expect(findings.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([
-      "The run “March” is sending, and has still to send 2 items of this list too. Wait until it has ended, or stop it first.",
+      "The run “March” is sending, and still has 2 items of this list to send. Wait until it has ended, or stop it first.",
     ]);
     expect(await start(items)).toMatchObject({ status: 409, code: "POSTERN_BAD_REQUEST" });
     await harness.runs.round();
@@ -135,7 +135,7 @@ describe("Reliability 44: what a run that is sending has still to pay is not sta
     harness.upstream.on(answers(503, errorBody("ERR_019", 503)), /network\//);
     const { findings } = await checkOf(items);
     expect(findings.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([
-      "Another run is sending, and the service did not list its networks, so Postern could not compare what it has still to send with this list. Try again.",
+      "Another run is sending, and the service did not list its networks, so Postern could not compare what it has left with this list. Try again.",
     ]);
   });
 
@@ -148,7 +148,7 @@ describe("Reliability 44: what a run that is sending has still to pay is not sta
     expect(await change(first.id, "resume")).toMatchObject({
       status: 409,
       code: "POSTERN_BAD_REQUEST",
-      message: expect.stringContaining("Another run is sending, and has still to send 2 items of this list too."),
+      message: expect.stringContaining("Another run is sending, and still has 2 items of this list to send."),
     });
     expect((await restOf(first.id)).findings).toHaveLength(1);
     await runAll();

@@ -29,7 +29,7 @@ export type RunCheck = {
   /** How many distinct profiles are named. */
   readonly profiles: number;
   readonly findings: readonly RunFinding[];
-  /** Those of them that end without anybody's doing: another run is sending. */
+  /** Those of them that go away by themselves: another run is sending. */
   readonly passing: readonly RunFinding[];
   readonly twins: readonly Twins[];
   /** The items that pay what was paid before; null if there are none. */

@@ -83,7 +83,7 @@ const keysOf = ({ asked }: Paying): readonly string[] =>
 const nameOf = (name: string | null): string => (name === null ? "Another run" : `The run “${name}”`);
 
 const notCompared = (name: string | null): string =>
-  `${nameOf(name)} is sending, and the service did not list its networks, so Postern could not compare what it has still to send with this list. Try again.`;
+  `${nameOf(name)} is sending, and the service did not list its networks, so Postern could not compare what it has left with this list. Try again.`;
 
 const messageOf = (name: string | null, same: number): string =>
-  `${nameOf(name)} is sending, and has still to send ${countText(same, "item")} of this list too. Wait until it has ended, or stop it first.`;
+  `${nameOf(name)} is sending, and still has ${countText(same, "item")} of this list to send. Wait until it has ended, or stop it first.`;
