@@ -7,7 +7,7 @@ import { runCheckAnswerSchema } from "#shared/console/run-start.ts";
 import { createDeployment, type Deployment } from "./testing/deployment.ts";
 import { apiKey, clientShare } from "./testing/harness.ts";
 import { patience, programTimeout as timeout } from "./testing/patience.ts";
-import { cookieAt, type ServerProcess, signInAt } from "./testing/process.ts";
+import { headersAt, type ServerProcess, signInAt } from "./testing/process.ts";
 import { writeBody, writeItem, writePath } from "./testing/samples.ts";
 import { answers, errorBody, hangs, resets } from "./testing/upstream.ts";
 
@@ -23,13 +23,7 @@ afterEach(() => deployment.close());
 
 const ask = (path: string, body?: unknown, key = "") =>
   fetch(`${server.origin}${path}`, {
-    headers: {
-      "content-type": "application/json",
-      "x-postern": "1",
-      origin: server.origin,
-      cookie: cookieAt(server.origin, cookie),
-      ...(key === "" ? {} : { "idempotency-key": key }),
-    },
+    headers: headersAt(server.origin, cookie, key),
     ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
   });
 

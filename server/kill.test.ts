@@ -7,7 +7,7 @@ import { clientShare } from "./testing/harness.ts";
 import { holdBeforeSending } from "./testing/hold.ts";
 import { completed, mined, numberOf, starts, status } from "./testing/own-workflows.ts";
 import { patience, programTimeout as timeout } from "./testing/patience.ts";
-import { cookieAt, type ServerProcess, signInAt } from "./testing/process.ts";
+import { headersAt, type ServerProcess, signInAt } from "./testing/process.ts";
 import { writeBody, writePath } from "./testing/samples.ts";
 import { answers, errorBody, hangs } from "./testing/upstream.ts";
 
@@ -30,13 +30,7 @@ afterEach(() => deployment.close());
 const write = (n: number): Promise<Response | null> =>
   fetch(`${server.origin}/relay/ask${writePath}`, {
     method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "x-postern": "1",
-      "idempotency-key": `k${n}`,
-      origin: server.origin,
-      cookie: cookieAt(server.origin, cookie),
-    },
+    headers: headersAt(server.origin, cookie, `k${n}`),
     body: JSON.stringify({ ...writeBody, clientShare, amount: String(n) }),
   }).catch(() => null);
 

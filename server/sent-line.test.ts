@@ -9,7 +9,7 @@ import type { LogLevel } from "./lib/log.ts";
 import { createDeployment, type Deployment } from "./testing/deployment.ts";
 import { clientShare } from "./testing/harness.ts";
 import { patience, programTimeout as timeout } from "./testing/patience.ts";
-import { cookieAt, type ServerProcess, signInAt } from "./testing/process.ts";
+import { headersAt, type ServerProcess, signInAt } from "./testing/process.ts";
 import { contractAddress, networkId, started, writeBody, writePath } from "./testing/samples.ts";
 import { answers } from "./testing/upstream.ts";
 
@@ -35,13 +35,7 @@ const postAt =
   (path: string, key: string, body: object): Promise<Response> =>
     fetch(`${server.origin}${path}`, {
       method: "POST",
-      headers: {
-        "content-type": "application/json",
-        "x-postern": "1",
-        "idempotency-key": key,
-        origin: server.origin,
-        cookie: cookieAt(server.origin, cookie),
-      },
+      headers: headersAt(server.origin, cookie, key),
       body: JSON.stringify(body),
     });
 

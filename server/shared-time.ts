@@ -1,6 +1,4 @@
-import { sql } from "kysely";
 import type { Clock } from "./lib/clock.ts";
-import type { Store } from "./store/tables.ts";
 
 /** How often the database's clock is read, in milliseconds. */
 const everyMs = 30_000;
@@ -65,13 +63,4 @@ export const createSharedTime = async ({ clock, ask }: Parts): Promise<SharedTim
   for (let reading = 0; reading < readings; reading += 1) await measure();
   const timer = setInterval(() => void measure(), everyMs).unref();
   return { clock: { now, elapsed }, measure, stop: () => clearInterval(timer) };
-};
-
-/** The time of PostgreSQL's machine. */
-export const databaseTime = async (store: Store): Promise<number> => {
-  const { rows } = await sql<{ at: number }>`
-    SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT) AS at`.execute(store);
-  const [row] = rows;
-  if (row === undefined) throw new Error("The database does not say what time it is.");
-  return row.at;
 };

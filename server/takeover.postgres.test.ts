@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { operationListSchema } from "#shared/console/operation.ts";
 import { clientShare } from "./testing/harness.ts";
-import { cookieAt, type ServerProcess, signInAt, startServer } from "./testing/process.ts";
+import { cookieAt, headersAt, type ServerProcess, signInAt, startServer } from "./testing/process.ts";
 import { hash, receipt, started, workflow, writeBody, writePath } from "./testing/samples.ts";
 import { newDatabase } from "./testing/store.ts";
 import { answers, hangs, startUpstream, type Upstream } from "./testing/upstream.ts";
@@ -51,13 +51,7 @@ afterEach(async () => {
 const write = ({ origin }: ServerProcess, cookie: string) =>
   fetch(`${origin}/relay/ask${writePath}`, {
     method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "x-postern": "1",
-      "idempotency-key": "k1",
-      origin,
-      cookie: cookieAt(origin, cookie),
-    },
+    headers: headersAt(origin, cookie, "k1"),
     body: JSON.stringify({ ...writeBody, clientShare }),
   });
 

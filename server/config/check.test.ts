@@ -7,6 +7,7 @@ import { problemOfJournal } from "#server/store/check-journal.ts";
 import { takeDataDirectory, writeControlFile } from "#server/store/data-directory.ts";
 import { noteMoved } from "#server/store/moved.ts";
 import { checkConfig, type LookAtDatabase } from "./check.ts";
+import { portInUse } from "./port.ts";
 
 /** A database without problems. */
 const isFine = () => Promise.resolve(null);
@@ -214,6 +215,13 @@ describe("a port", () => {
     writeControlFile(join(directory, "control.json"), { url: `http://127.0.0.1:${port}`, secret: "s" });
     expect(await checkConfig(variables, isFine)).toContain("valid");
     server.close();
+  });
+
+  test("that a URL leaves out is known as that of the Postern of a data directory", () => {
+    const directory = folder();
+    expect(portInUse(directory)).toBeNull();
+    writeControlFile(join(directory, "control.json"), { url: "http://127.0.0.1:80", secret: "s" });
+    expect(portInUse(directory)).toBe(80);
   });
 
   test("that is free is free afterwards, too", async () => {

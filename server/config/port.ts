@@ -4,6 +4,8 @@ import { join } from "node:path";
 import * as z from "zod";
 import type { Config } from "./config.ts";
 
+const usualPort = 80;
+
 const controlSchema = z.object({ url: z.url() });
 
 /**
@@ -37,10 +39,11 @@ const listeningFails = (host: string, port: number): Promise<string | null> =>
   });
 
 /** The port of the Postern that runs with this data directory; null if none does. */
-const portInUse = (dataDirectory: string): number | null => {
+export const portInUse = (dataDirectory: string): number | null => {
   try {
     const { url } = controlSchema.parse(JSON.parse(readFileSync(join(dataDirectory, "control.json"), "utf8")));
-    return Number(new URL(url).port);
+    // A URL leaves out the usual port of HTTP.
+    return Number(new URL(url).port || usualPort);
   } catch {
     return null;
   }

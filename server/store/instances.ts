@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Migrations } from "#database/migrate.ts";
+import { postgresTime } from "./postgres-time.ts";
 import type { Store, Tables } from "./tables.ts";
 
 /** The statement of migration 037. */
@@ -10,9 +11,8 @@ export const instanceStatement =
 /** How often an instance says that it runs, and after how long a silence it counts as ended, in milliseconds. */
 const everyMs = 5_000;
 const silentMs = 20_000;
-
-/** PostgreSQL's time in milliseconds since 1970: an embedded store has one instance, which nobody has to see. */
-const time = sql<number>`CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)`;
+/** Whoever was seen at this time or before counts as ended. */
+const lastSilent = sql<number>`${postgresTime} - ${silentMs}`;
 
 type Self = {
   readonly store: Store;
@@ -22,23 +22,23 @@ type Self = {
   readonly note: (error: unknown) => void;
 };
 
-/** Says in the shared database that this instance runs, from `begin` to `stop`. */
+/**
+ * Says in the shared database that this instance runs, from `begin` to `stop`. An embedded store has one instance, which
+ * nobody has to see.
+ */
 export const createPresence = ({ store, id, version, note }: Self) => {
   const say = async (): Promise<void> => {
     await store
       .insertInto("instances")
-      .values({ id, version, started_at: time, seen_at: time })
-      .onConflict((conflict) => conflict.column("id").doUpdateSet({ seen_at: time }))
+      .values({ id, version, started_at: postgresTime, seen_at: postgresTime })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet({ seen_at: postgresTime }))
       .execute();
   };
   let saying = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   return {
     begin: async (): Promise<void> => {
-      await store
-        .deleteFrom("instances")
-        .where("seen_at", "<=", sql<number>`${time} - ${silentMs}`)
-        .execute();
+      await store.deleteFrom("instances").where("seen_at", "<=", lastSilent).execute();
       await say();
       timer = setInterval(() => {
         saying = say().catch(note);
@@ -99,7 +99,7 @@ const runningInstances = async (database: Kysely<Tables>): Promise<readonly stri
   const running = await database
     .selectFrom("instances")
     .select("version")
-    .where("seen_at", ">", sql<number>`${time} - ${silentMs}`)
+    .where("seen_at", ">", lastSilent)
     .orderBy("started_at")
     .execute();
   return running.map(({ version }) => version);

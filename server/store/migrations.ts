@@ -5,11 +5,13 @@ import { countOperations } from "./count-migration.ts";
 import { detailStatements } from "./detail-migration.ts";
 import { instanceStatement } from "./instances.ts";
 import { ledger } from "./ledger-migration.ts";
+import { meaningStatements } from "./meaning-migration.ts";
 import { contractIndexStatements, pageIndexStatements } from "./page-index-migration.ts";
 import { addPayments } from "./payment-migration.ts";
 import { payoutStatements } from "./payout-migration.ts";
 import { peopleStatements } from "./people-migration.ts";
 import { retentionStatements } from "./retention-migration.ts";
+import { makeRuns } from "./run-migration.ts";
 import { addIntentScheme } from "./scheme-migration.ts";
 import { indexOperations } from "./search-migration.ts";
 import { indexTexts } from "./text-migration.ts";
@@ -111,102 +113,6 @@ const batches = [
   "CREATE INDEX batch_items_by_state ON batch_items (batch_id, state, position)",
 ];
 
-const runs = [
-  `CREATE TABLE runs (
-    id TEXT PRIMARY KEY, environment TEXT NOT NULL, name TEXT, state TEXT NOT NULL, note TEXT, person_id TEXT NOT NULL,
-    person_name TEXT NOT NULL, role TEXT NOT NULL, address TEXT, endpoints TEXT NOT NULL, network_id TEXT,
-    at_once BIGINT NOT NULL, on_failure TEXT NOT NULL, columns TEXT NOT NULL, made_from TEXT, total BIGINT NOT NULL,
-    start_key TEXT NOT NULL, request_hash TEXT NOT NULL, rests_until BIGINT NOT NULL, rests BIGINT NOT NULL,
-    created_at BIGINT NOT NULL, updated_at BIGINT NOT NULL, owner TEXT, lease_until BIGINT NOT NULL,
-    UNIQUE (person_id, environment, start_key))`,
-  "CREATE INDEX runs_by_time ON runs (environment, created_at)",
-  "CREATE INDEX runs_by_state ON runs (state, lease_until)",
-  `INSERT INTO runs
-    SELECT id, environment, NULL, state, note, person_id, person_name, role, address, '["generateAddress"]', network_id,
-      4, 'continue', '[]', NULL, total, start_key, request_hash, 0, 0, created_at, updated_at, owner, lease_until
-    FROM batches`,
-  `CREATE TABLE run_items (
-    run_id TEXT NOT NULL REFERENCES runs (id), position BIGINT NOT NULL, endpoint TEXT NOT NULL, params TEXT NOT NULL,
-    body TEXT NOT NULL, lane TEXT, line BIGINT, cells TEXT, state TEXT NOT NULL, idempotency_key TEXT NOT NULL,
-    twin BIGINT NOT NULL, acknowledges TEXT, identical_to TEXT, due_at BIGINT NOT NULL, baseline BIGINT, operation_id TEXT,
-    address_id TEXT, address TEXT, error TEXT, PRIMARY KEY (run_id, position))`,
-  `INSERT INTO run_items
-    SELECT batch_id, position, 'generateAddress', '{}', '', reference, NULL, NULL,
-      CASE state WHEN 'rejected' THEN 'failed' ELSE state END, idempotency_key,
-      0, NULL, NULL, due_at, baseline, operation_id, address_id, address, error
-    FROM batch_items`,
-  "CREATE INDEX run_items_by_lane ON run_items (run_id, lane)",
-];
-
-/** Fills in bodies for items created before items had one. SQL alone cannot write every reference as JSON. */
-const fillBodies = async (database: Kysely<unknown>): Promise<void> => {
-  const { rows } = await sql<{ run_id: string; lane: string; network_id: string }>`
-    SELECT DISTINCT run_items.run_id, run_items.lane, runs.network_id
-    FROM run_items JOIN runs ON runs.id = run_items.run_id`.execute(database);
-  for (const { run_id: run, lane, network_id: networkId } of rows) {
-    await sql`UPDATE run_items SET body = ${JSON.stringify({ reference: lane, networkId })}
-      WHERE run_id = ${run} AND lane = ${lane}`.execute(database);
-  }
-};
-
-const afterRuns = [
-  // An item used to begin before its operation was recorded. If an operation has the item's key, it was recorded.
-  `UPDATE run_items SET operation_id = (
-      SELECT operations.id FROM operations JOIN runs ON runs.id = run_items.run_id
-      WHERE operations.person_id = runs.person_id AND operations.environment = runs.environment
-        AND operations.key_slot = run_items.idempotency_key)
-    WHERE state = 'sending'`,
-  `UPDATE run_items SET state = CASE (SELECT runs.state FROM runs WHERE runs.id = run_items.run_id)
-      WHEN 'cancelled' THEN 'cancelled' ELSE 'waiting' END
-    WHERE state = 'sending' AND operation_id IS NULL`,
-  "CREATE INDEX run_items_by_state ON run_items (run_id, state, position)",
-  "CREATE INDEX run_items_by_operation ON run_items (operation_id)",
-  "CREATE INDEX run_items_by_address ON run_items (address)",
-  "ALTER TABLE operations ADD COLUMN run_id TEXT",
-  `UPDATE operations SET run_id = (SELECT MIN(run_items.run_id) FROM run_items WHERE run_items.operation_id = operations.id)
-    WHERE id IN (SELECT operation_id FROM run_items)`,
-  "CREATE INDEX operations_by_run ON operations (run_id) WHERE run_id IS NOT NULL",
-  "DROP TABLE batch_items",
-  "DROP TABLE batches",
-];
-
-const meanings = [
-  `CREATE TABLE tokens (
-    environment TEXT NOT NULL, network_id TEXT NOT NULL, address TEXT NOT NULL, standard TEXT, symbol TEXT, symbol_key TEXT,
-    name TEXT, decimals BIGINT, troubles TEXT NOT NULL, read_at BIGINT NOT NULL,
-    PRIMARY KEY (environment, network_id, address))`,
-  "CREATE INDEX tokens_by_symbol ON tokens (environment, network_id, symbol_key)",
-  `CREATE TABLE operation_meanings (
-    operation_id TEXT PRIMARY KEY REFERENCES operations (id), short TEXT NOT NULL, meaning TEXT NOT NULL, predicted TEXT,
-    happened TEXT, fee TEXT, differences TEXT NOT NULL, descriptor TEXT, made_at BIGINT NOT NULL, tries BIGINT NOT NULL)`,
-  `CREATE TABLE operation_movements (
-    operation_id TEXT NOT NULL REFERENCES operations (id), source TEXT NOT NULL, position BIGINT NOT NULL,
-    environment TEXT NOT NULL, network_id TEXT NOT NULL, kind TEXT NOT NULL, asset TEXT NOT NULL, amount TEXT,
-    from_address TEXT NOT NULL, to_address TEXT NOT NULL, PRIMARY KEY (operation_id, source, position))`,
-  "CREATE INDEX operation_movements_by_recipient ON operation_movements (environment, to_address, asset)",
-  // Look-alikes are found by the first and last four digits of an address. The full address keeps SQLite from choosing
-  // another index that contains it.
-  "CREATE INDEX operation_movements_by_start ON operation_movements (environment, (substr(to_address, 3, 4)), to_address)",
-  "CREATE INDEX operation_movements_by_end ON operation_movements (environment, (substr(to_address, 39)), to_address)",
-  "CREATE INDEX labels_by_start ON labels (environment, (substr(address, 3, 4)), address)",
-  "CREATE INDEX labels_by_end ON labels (environment, (substr(address, 39)), address)",
-  "CREATE INDEX mirror_records_by_start ON mirror_records (environment, (substr(address, 3, 4))) WHERE address IS NOT NULL",
-  "CREATE INDEX mirror_records_by_end ON mirror_records (environment, (substr(address, 39))) WHERE address IS NOT NULL",
-  "CREATE TABLE predictions (transaction_key TEXT PRIMARY KEY, movements TEXT NOT NULL, made_at BIGINT NOT NULL)",
-  `CREATE TABLE implementations (
-    environment TEXT NOT NULL, network_id TEXT NOT NULL, address TEXT NOT NULL, implementation TEXT NOT NULL,
-    seen_at BIGINT NOT NULL, PRIMARY KEY (environment, network_id, address))`,
-  `CREATE TABLE contract_descriptors (
-    environment TEXT NOT NULL, network_id TEXT NOT NULL, address TEXT NOT NULL, position BIGINT NOT NULL, hash TEXT NOT NULL,
-    descriptor TEXT NOT NULL, at BIGINT NOT NULL, person_id TEXT NOT NULL, person_name TEXT NOT NULL,
-    PRIMARY KEY (environment, network_id, address, position))`,
-  "ALTER TABLE contracts ADD COLUMN descriptor_hash TEXT",
-  "ALTER TABLE operations ADD COLUMN meaning_due BIGINT",
-  // Earlier operations get their words in the background.
-  "UPDATE operations SET meaning_due = 0 WHERE operation = 'writeContract'",
-  "CREATE INDEX operations_by_meaning_due ON operations (meaning_due, created_at) WHERE meaning_due IS NOT NULL",
-];
-
 const purposes = [
   "ALTER TABLE operations ADD COLUMN purpose TEXT",
   // In lower case, for search.
@@ -275,17 +181,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
       await sql`CREATE INDEX senders_by_address ON senders (environment, address)`.execute(database);
     },
   },
-  "010-runs": {
-    // A run is a list of calls of any writing endpoint; before, it was a number of addresses per profile.
-    up: async (database: Kysely<unknown>) => {
-      for (const statement of runs) await sql.raw(statement).execute(database);
-      await fillBodies(database);
-      for (const statement of afterRuns) await sql.raw(statement).execute(database);
-    },
-  },
+  "010-runs": { up: makeRuns },
   "011-meanings": {
     up: async (database: Kysely<unknown>) => {
-      for (const statement of meanings) await sql.raw(statement).execute(database);
+      for (const statement of meaningStatements) await sql.raw(statement).execute(database);
     },
   },
   "012-purposes": {

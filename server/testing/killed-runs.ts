@@ -9,7 +9,7 @@ import { listNetworks } from "./lists.ts";
 import { completed, mined } from "./own-workflows.ts";
 import { patience } from "./patience.ts";
 import { payoutBody, payoutRow, recipients, token } from "./payouts.ts";
-import { cookieAt, type ServerProcess } from "./process.ts";
+import { headersAt, type ServerProcess } from "./process.ts";
 import { contractAddress, networkId, sender, started, writeBody } from "./samples.ts";
 import { erc20, serveTokens } from "./token-service.ts";
 import { unsearched } from "./unsearched.ts";
@@ -104,13 +104,7 @@ export const createKilledRuns = (deployment: Deployment, environment: string, co
 
   const request = async (server: ServerProcess, path: string, body?: object, key = ""): Promise<Response> =>
     fetch(`${server.origin}/console/${environment}${path}`, {
-      headers: {
-        "content-type": "application/json",
-        "x-postern": "1",
-        origin: server.origin,
-        cookie: cookieAt(server.origin, cookie),
-        ...(key === "" ? {} : { "idempotency-key": key }),
-      },
+      headers: headersAt(server.origin, cookie, key),
       ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
     });
   const runIn = async (answer: Response): Promise<Run> => runAnswerSchema.parse(await answer.json()).data;

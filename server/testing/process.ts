@@ -76,6 +76,15 @@ export const startServer = async (
 export const cookieAt = (origin: string, cookie: string): string =>
   cookie.replace(/_\d+=/, `_${new URL(origin).port}=`);
 
+/** The headers of a request by whoever has a cookie, with an idempotency key unless that is "". */
+export const headersAt = (origin: string, cookie: string, key = ""): Readonly<Record<string, string>> => ({
+  "content-type": "application/json",
+  "x-postern": "1",
+  origin,
+  cookie: cookieAt(origin, cookie),
+  ...(key === "" ? {} : { "idempotency-key": key }),
+});
+
 /** Signs in with the link that a server has printed: the cookie of the session, under its name at that server's origin. */
 export const signInAt = async ({ origin, token }: Pick<ServerProcess, "origin" | "token">): Promise<string> => {
   const headers = { "content-type": "application/json" };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, onTestFailed, test, vi } from "vitest";
 import { createDeployment, type Deployment } from "#server/testing/deployment.ts";
 import { listNetworks } from "#server/testing/lists.ts";
 import { patience, programTimeout as timeout } from "#server/testing/patience.ts";
-import { cookieAt, type ServerProcess, signInAt } from "#server/testing/process.ts";
+import { headersAt, type ServerProcess, signInAt } from "#server/testing/process.ts";
 import { unsearched } from "#server/testing/unsearched.ts";
 import { answers, type Behaviour } from "#server/testing/upstream.ts";
 import {
@@ -59,13 +59,7 @@ const serve = (): void => {
 const ask = (path: string, payload?: object, headers: Readonly<Record<string, string>> = {}) =>
   fetch(`${server.origin}${path}`, {
     method: payload === undefined ? "GET" : "POST",
-    headers: {
-      cookie: cookieAt(server.origin, cookie),
-      "content-type": "application/json",
-      "x-postern": "1",
-      origin: server.origin,
-      ...headers,
-    },
+    headers: { ...headersAt(server.origin, cookie), ...headers },
     ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
   });
 

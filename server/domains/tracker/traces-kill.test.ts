@@ -9,7 +9,7 @@ import { listNetworks } from "#server/testing/lists.ts";
 import { answeringNode, methodsOf, nodeChainId } from "#server/testing/node-answers.ts";
 import { completed, mined, numberOf, starts } from "#server/testing/own-workflows.ts";
 import { patience, programTimeout as timeout } from "#server/testing/patience.ts";
-import { cookieAt, type ServerProcess, signInAt } from "#server/testing/process.ts";
+import { headersAt, type ServerProcess, signInAt } from "#server/testing/process.ts";
 import { contractAddress, networkId, sender, writeBody, writePath } from "#server/testing/samples.ts";
 import { type Behaviour, hangs, startUpstream, type Upstream } from "#server/testing/upstream.ts";
 
@@ -58,13 +58,7 @@ const tracesAsked = (): number => methodsOf(node.seen).filter((method) => method
 const write = (n: number): Promise<Response | null> =>
   fetch(`${server.origin}/relay/ask${writePath}`, {
     method: "POST",
-    headers: {
-      "content-type": "application/json",
-      "x-postern": "1",
-      "idempotency-key": `k${n}`,
-      origin: server.origin,
-      cookie: cookieAt(server.origin, cookie),
-    },
+    headers: headersAt(server.origin, cookie, `k${n}`),
     body: JSON.stringify({ ...writeBody, clientShare, amount: String(n) }),
   }).catch(() => null);
 

@@ -65,18 +65,7 @@ export const deployedContracts =
       const slice = sliceOf(store, filter, from)
         .where("address", "is not", null)
         .where("network_id", "is not", null)
-        .where((eb) =>
-          eb.not(
-            eb.exists(
-              eb
-                .selectFrom("contracts")
-                .select("contracts.name")
-                .where("contracts.environment", "=", environment)
-                .whereRef("contracts.network_id", "=", "mirror_records.network_id")
-                .whereRef("contracts.address", "=", "mirror_records.address"),
-            ),
-          ),
-        );
+        .where(isNotInBook(environment, "mirror_records"));
       const { count } = await slice.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
       const start = Math.max(skip, total) - total;
       const missing = take - rows.length;
@@ -95,6 +84,12 @@ export const deployedContracts =
     }
     return { total, rows };
   };
+
+/** Whether the book lacks the contract of a row of a table. */
+const isNotInBook = (environment: string, table: "mirror_records" | "used") =>
+  sql<boolean>`NOT EXISTS (
+    SELECT 1 FROM contracts WHERE contracts.environment = ${environment}
+      AND contracts.network_id = ${sql.ref(`${table}.network_id`)} AND contracts.address = ${sql.ref(`${table}.address`)})`;
 
 type Mirrored = { readonly network_id: string | null; readonly address: string | null; readonly record: string };
 
@@ -131,18 +126,7 @@ export const usedContracts =
     if (networkId !== undefined) called = called.where("network_id", "=", networkId);
     let used = store
       .selectFrom(called.as("used"))
-      .where((eb) =>
-        eb.not(
-          eb.exists(
-            eb
-              .selectFrom("contracts")
-              .select("contracts.name")
-              .where("contracts.environment", "=", environment)
-              .whereRef("contracts.network_id", "=", "used.network_id")
-              .whereRef("contracts.address", "=", "used.address"),
-          ),
-        ),
-      )
+      .where(isNotInBook(environment, "used"))
       .where((eb) =>
         eb.not(
           eb.exists(
