@@ -1,26 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type Gap, gapOf } from "#shared/console/coverage.ts";
 import type { Candidate } from "#shared/console/evidence.ts";
+import { listedMatch } from "#shared/console/testing-evidence.ts";
 import { certaintyOf, onlyPays } from "./certain.ts";
 
 const requestedAt = Date.parse("2026-03-01T12:00:00Z");
 const at = (hours: number) => new Date(requestedAt + hours * 3_600_000).toISOString();
 
-/** A payment's transaction, without a node that has its bytes. */
-const payment: Candidate = {
-  hash: `0x${"ab".repeat(32)}`,
-  foundIn: ["list", "receipt"],
-  at: at(0.1),
-  status: "CONFIRMED",
-  from: [],
-  to: null,
-  moved: [],
-  checks: [],
-  fit: "likely",
-  follows: "succeeded",
-  refusal: null,
-  claimedBy: null,
-};
+const payment: Candidate = { ...listedMatch, at: at(0.1) };
 const other = { ...payment, hash: `0x${"cd".repeat(32)}`, fit: "possible" } as const;
 
 type Given = {

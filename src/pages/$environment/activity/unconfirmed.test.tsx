@@ -6,6 +6,7 @@ import { gapOf } from "#shared/console/coverage.ts";
 import type { Candidate } from "#shared/console/evidence.ts";
 import type { Searched, SettledTogether } from "#shared/console/settling-together.ts";
 import { searchTogetherBodySchema, settleTogetherBodySchema } from "#shared/console/settling-together.ts";
+import { listedMatch } from "#shared/console/testing-evidence.ts";
 import { sandbox, serveApp, session } from "#src/testing/app-server.ts";
 import { deferred } from "#src/testing/deferred.ts";
 import { operationMeaning, operationRecord, pageOf } from "#src/testing/records.ts";
@@ -21,18 +22,8 @@ const loaded = { timeout: 20_000 };
 
 const hashOf = (index: number) => `0x${index.toString(16).padStart(64, "0")}`;
 const match = (index: number, more: Partial<Candidate> = {}): Candidate => ({
+  ...listedMatch,
   hash: hashOf(index),
-  foundIn: ["list", "receipt"],
-  at: "2026-01-01T00:01:00.000Z",
-  status: "CONFIRMED",
-  from: [],
-  to: null,
-  moved: [],
-  checks: [],
-  fit: "likely",
-  follows: "succeeded",
-  refusal: null,
-  claimedBy: null,
   ...more,
 });
 const certain = (index: number): Searched => ({ id: `op-${index}`, match: match(index), doubts: [], gaps: [] });

@@ -3,25 +3,13 @@ import { gapOf } from "#shared/console/coverage.ts";
 import type { Candidate } from "#shared/console/evidence.ts";
 import type { OperationRecord } from "#shared/console/operation.ts";
 import type { Searched, SettledTogether } from "#shared/console/settling-together.ts";
+import { listedMatch } from "#shared/console/testing-evidence.ts";
 import { operationRecord } from "#src/testing/records.ts";
 import { groupsOf, type Settled } from "./groups.ts";
 
 const operations = ["a", "b", "c", "d"].map((id) => operationRecord({ id, state: "unknown" }));
 
-const match = (hash: string): Candidate => ({
-  hash,
-  foundIn: [],
-  at: null,
-  status: null,
-  from: [],
-  to: null,
-  moved: [],
-  checks: [],
-  fit: "same",
-  follows: "succeeded",
-  refusal: null,
-  claimedBy: null,
-});
+const match = (hash: string): Candidate => ({ ...listedMatch, hash, fit: "same" });
 const matched = (id: string, hash: string): Searched => ({ id, match: match(hash), doubts: [], gaps: [] });
 const foundOf = (...all: readonly Searched[]) => Object.fromEntries(all.map((one) => [one.id, one]));
 

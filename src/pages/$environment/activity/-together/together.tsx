@@ -68,7 +68,7 @@ export const Together = ({ environment, operations }: Props) => {
       )}
       {failed === 0 ? null : (
         <Notice tone="careful" title={`${countText(failed, "operation")} could not be settled`}>
-          <Text size="sm">Nothing was recorded for them. Each has its reason below. Check again, then repeat.</Text>
+          <Text size="sm">Nothing was recorded for them. Each reason is below. Check again, then settle again.</Text>
         </Notice>
       )}
       <OperationGroup
